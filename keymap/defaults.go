@@ -1,0 +1,280 @@
+package keymap
+
+// The actions. Their IDs are written in users' configuration files.
+const (
+	StepNext    Action = "step.next"
+	StepPrev    Action = "step.prev"
+	StepForward Action = "step.forward10"
+	StepBack    Action = "step.back10"
+	StepFirst   Action = "step.first"
+	StepLast    Action = "step.last"
+	VarNext     Action = "variation.next"
+	VarPrev     Action = "variation.prev"
+	EventNext   Action = "event.next"
+	EventPrev   Action = "event.prev"
+	GameNext    Action = "game.next"
+	GamePrev    Action = "game.prev"
+
+	TabNext   Action = "tab.next"
+	TabPrev   Action = "tab.prev"
+	FocusNext Action = "focus.next"
+
+	Palette      Action = "palette"
+	Search       Action = "search"
+	SearchAgain  Action = "search.again"
+	BookmarkSet  Action = "bookmark"
+	BookmarkNext Action = "bookmark.next"
+	Picker       Action = "picker"
+	Info         Action = "info"
+	Warnings     Action = "warnings"
+	Explain      Action = "explain"
+	Help         Action = "help"
+	CopyText     Action = "copy.text"
+	CopyJSON     Action = "copy.json"
+	Reload       Action = "reload"
+	Redraw       Action = "redraw"
+	ThemeNext    Action = "theme.next"
+	GlyphsNext   Action = "glyphs.next"
+	CoordsNext   Action = "coordinates"
+	Edit         Action = "edit"
+	Dismiss      Action = "dismiss"
+	Suspend      Action = "suspend"
+	Quit         Action = "quit"
+
+	ToggleMoyo Action = "toggle.moyo"
+	ToggleDiff Action = "toggle.difference"
+	Reduction  Action = "reduction.next"
+	Rotation   Action = "rotation.next"
+	PliesMore  Action = "plies.more"
+	PliesLess  Action = "plies.fewer"
+
+	CursorLeft  Action = "cursor.left"
+	CursorRight Action = "cursor.right"
+	CursorUp    Action = "cursor.up"
+	CursorDown  Action = "cursor.down"
+	CursorPin   Action = "cursor.pin"
+	CursorClear Action = "cursor.clear"
+	CursorMove  Action = "cursor.last"
+
+	RowDown  Action = "row.down"
+	RowUp    Action = "row.up"
+	RowFirst Action = "row.first"
+	RowLast  Action = "row.last"
+	RowOpen  Action = "row.open"
+	SortNext Action = "sort.next"
+	SortFlip Action = "sort.reverse"
+
+	ScrollDown Action = "scroll.down"
+	ScrollUp   Action = "scroll.up"
+
+	GraphSeries Action = "graph.series"
+
+	DialogDown   Action = "dialog.down"
+	DialogUp     Action = "dialog.up"
+	DialogPgDown Action = "dialog.pagedown"
+	DialogPgUp   Action = "dialog.pageup"
+	DialogTop    Action = "dialog.first"
+	DialogBottom Action = "dialog.last"
+	DialogOK     Action = "dialog.accept"
+	DialogClose  Action = "dialog.close"
+
+	TextOK     Action = "text.accept"
+	TextCancel Action = "text.cancel"
+	TextDone   Action = "text.complete"
+	TextUp     Action = "text.previous"
+	TextDown   Action = "text.next"
+
+	WormsBlack  Action = "worms.black"
+	WormsWhite  Action = "worms.white"
+	WormsBoth   Action = "worms.both"
+	WormsOwner  Action = "worms.owner"
+	WormsDist   Action = "worms.distance"
+	WormsTies   Action = "worms.ties"
+	WormsLayers Action = "worms.layers"
+	WormsDiff   Action = "worms.difference"
+
+	BoardMarks  Action = "board.marks"
+	BoardNumber Action = "board.numbers"
+
+	InfluenceNext Action = "influence.layer"
+	InfluencePrev Action = "influence.layer.prev"
+
+	MoyoA      Action = "moyo.classic"
+	MoyoB      Action = "moyo.experimental"
+	MoyoDiff   Action = "moyo.difference"
+	MoyoFlips  Action = "moyo.flips"
+	MoyoValues Action = "moyo.values"
+
+	ReadNext Action = "reading.question"
+
+	EditStone Action = "edit.stone"
+	EditTurn  Action = "edit.turn"
+
+	PlaysFlip Action = "plays.persp"
+
+	RollsDiff Action = "rolls.difference"
+
+	BlunderKind Action = "blunders.kind"
+)
+
+// Tab returns the action that opens the nth tab, 1 to 9.
+func Tab(n int) Action { return Action("tab." + string(rune('0'+n))) }
+
+// TabNumber returns the tab that an action of Tab opens, or 0.
+func TabNumber(a Action) int {
+	if len(a) == 5 && a[:4] == "tab." && a[4] >= '1' && a[4] <= '9' {
+		return int(a[4] - '0')
+	}
+	return 0
+}
+
+// defaults lists every binding. The order is the order of the help page.
+func defaults() []Binding {
+	var all []Binding
+	for _, part := range [][]Binding{movement(), tabs(), general(), games(), parts(), goPanes(), bgPanes(), overlays()} {
+		all = append(all, part...)
+	}
+	return all
+}
+
+func bind(c Context, a Action, short, help string, keys ...string) Binding {
+	return Binding{Action: a, Context: c, Keys: keys, Short: short, Help: help}
+}
+
+func movement() []Binding {
+	return []Binding{
+		bind(Global, StepNext, "next", "one move forward", "right", "l"),
+		bind(Global, StepPrev, "back", "one move back", "left", "h"),
+		bind(Global, StepForward, "+10", "ten moves forward", "down", "pgdown"),
+		bind(Global, StepBack, "-10", "ten moves back", "up", "pgup"),
+		bind(Global, StepFirst, "first", "to the start of the game", "g", "home"),
+		bind(Global, StepLast, "last", "to the end of this line", "G", "end"),
+		bind(Global, VarNext, "variation", "next variation at this move", "J", "shift+down"),
+		bind(Global, VarPrev, "", "previous variation at this move", "K", "shift+up"),
+		bind(Global, EventNext, "event", "next event of this pane: capture, flip, blunder, comment", "n"),
+		bind(Global, EventPrev, "", "previous event of this pane", "N"),
+		bind(Global, GameNext, "game", "next game of the record", ">", "}"),
+		bind(Global, GamePrev, "", "previous game of the record", "<", "{"),
+	}
+}
+
+func tabs() []Binding {
+	out := []Binding{
+		bind(Global, TabNext, "pane", "next pane", "tab"),
+		bind(Global, TabPrev, "", "previous pane", "shift+tab"),
+		bind(Global, FocusNext, "focus", "move the focus to the next part of the pane", "ctrl+w", "f6"),
+	}
+	for n := 1; n <= 9; n++ {
+		digit := string(rune('0' + n))
+		out = append(out, bind(Global, Tab(n), "", "pane "+digit, digit))
+	}
+	return out
+}
+
+func general() []Binding {
+	return []Binding{
+		bind(Global, Palette, "go to", "go to a move number, or run a command by its name", ":"),
+		bind(Global, Search, "find", "search comments, coordinates and players", "/"),
+		bind(Global, SearchAgain, "", "repeat the search", "ctrl+n"),
+		bind(Global, BookmarkSet, "mark", "set or clear a bookmark here", "b", "B"),
+		bind(Global, BookmarkNext, "", "next bookmark", "'"),
+		bind(Global, Picker, "open", "pick a game of this record or a file nearby", "o", "O"),
+		bind(Global, Info, "info", "all headers of the record", "I"),
+		bind(Global, Warnings, "warnings", "what was wrong in the file, with places", "W"),
+		bind(Global, Explain, "explain", "the formulae, constants and sources of this pane", "i"),
+		bind(Global, Help, "help", "the keys that work here", "?", "f1"),
+		bind(Global, CopyText, "copy", "copy this pane as text", "y"),
+		bind(Global, CopyJSON, "", "copy this pane as JSON", "Y"),
+		bind(Global, Reload, "", "read the record again", "ctrl+r", "f5"),
+		bind(Global, Redraw, "", "draw the screen afresh", "ctrl+l"),
+		bind(Global, ThemeNext, "", "next colour theme", "f7"),
+		bind(Global, GlyphsNext, "", "next glyph set: unicode, neutral, ascii", "f8"),
+		bind(Global, CoordsNext, "", "coordinates on or off", "f9"),
+		bind(Global, Edit, "edit", "change the position to try what-if moves; again to return", "e"),
+		bind(Global, Dismiss, "", "clear the message, the selection or the search", "esc"),
+		bind(Global, Suspend, "", "suspend to the shell", "ctrl+z"),
+		bind(Global, Quit, "quit", "leave", "q", "ctrl+c"),
+	}
+}
+
+func games() []Binding {
+	return []Binding{
+		bind(Go, ToggleMoyo, "moyo", "classic or experimental surrounding moyo", "m"),
+		bind(Go, ToggleDiff, "diff", "difference against the other mode", "d"),
+		bind(Bg, Reduction, "roll %", "next share of rolls that are searched", "r"),
+		bind(Bg, Rotation, "rotation", "next rotation scheme of the roll groups", "R"),
+		bind(Bg, PliesMore, "plies", "one roll deeper", "p"),
+		bind(Bg, PliesLess, "", "one roll less deep", "P"),
+		bind(Bg, PlaysFlip, "", "show the board from the other side", "x"),
+	}
+}
+
+func parts() []Binding {
+	return []Binding{
+		bind(Points, CursorLeft, "cursor", "point cursor left", "h", "shift+left"),
+		bind(Points, CursorDown, "", "point cursor down", "j"),
+		bind(Points, CursorUp, "", "point cursor up", "k"),
+		bind(Points, CursorRight, "", "point cursor right", "l", "shift+right"),
+		bind(Points, CursorPin, "pin", "pin what the cursor is on, so that it stays while stepping", "enter"),
+		bind(Points, CursorClear, "clear", "clear the pin", "c"),
+		bind(Points, CursorMove, "", "cursor to the last move", "."),
+		bind(Table, RowDown, "row", "next row", "j", "down"),
+		bind(Table, RowUp, "", "previous row", "k", "up"),
+		bind(Table, RowFirst, "", "first row", "home"),
+		bind(Table, RowLast, "", "last row", "end"),
+		bind(Table, RowOpen, "go", "go to what the row is about", "enter"),
+		bind(Table, SortNext, "sort", "sort by the next column", "s"),
+		bind(Table, SortFlip, "", "reverse the order", "S"),
+		bind(Scroll, ScrollDown, "scroll", "scroll down", "j", "space"),
+		bind(Scroll, ScrollUp, "", "scroll up", "k"),
+		bind(Graph, GraphSeries, "series", "next value to plot", "s"),
+	}
+}
+
+func goPanes() []Binding {
+	return []Binding{
+		bind(GoBoard, BoardMarks, "marks", "markup of the record on or off", "t"),
+		bind(GoBoard, BoardNumber, "numbers", "move numbers: none, last ten, all", "#"),
+		bind(Worms, WormsBlack, "black", "map of the closest black worm", "b"),
+		bind(Worms, WormsWhite, "white", "map of the closest white worm", "w"),
+		bind(Worms, WormsBoth, "both", "map of the closest worm of either colour", "a"),
+		bind(Worms, WormsOwner, "owner", "show which worm is closest", "o"),
+		bind(Worms, WormsDist, "dist", "show the distance to the closest worm", "d"),
+		bind(Worms, WormsTies, "ties", "show how many worms are equally close", "t"),
+		bind(Worms, WormsLayers, "layers", "largest distance that counts: 3, 4, 5 or 6", "L"),
+		bind(Worms, WormsDiff, "diff", "mark what changed since the move before", "x"),
+		bind(Moyo, MoyoA, "", "classic attribution alone", "a"),
+		bind(Moyo, MoyoB, "", "experimental attribution alone", "b"),
+		bind(Moyo, MoyoDiff, "diff", "difference of the two attributions", "D", "d"),
+		bind(Moyo, MoyoFlips, "flips", "only dragons whose verdict differs", "o"),
+		bind(Moyo, MoyoValues, "values", "territorial values instead of sizes", "v"),
+		bind(Influence, InfluenceNext, "layer", "next layer", "v"),
+		bind(Influence, InfluencePrev, "", "previous layer", "V"),
+		bind(Reading, ReadNext, "question", "attack, defend or connect", "v"),
+	}
+}
+
+func bgPanes() []Binding {
+	return []Binding{
+		bind(Rolls, RollsDiff, "diff", "difference of the two best plays", "d"),
+		bind(Blunders, BlunderKind, "kind", "checker plays, cube decisions or both", "v"),
+	}
+}
+
+func overlays() []Binding {
+	return []Binding{
+		bind(Dialog, DialogDown, "down", "next line", "j", "down"),
+		bind(Dialog, DialogUp, "up", "previous line", "k", "up"),
+		bind(Dialog, DialogPgDown, "", "one page down", "pgdown", "space"),
+		bind(Dialog, DialogPgUp, "", "one page up", "pgup"),
+		bind(Dialog, DialogTop, "", "first line", "g", "home"),
+		bind(Dialog, DialogBottom, "", "last line", "G", "end"),
+		bind(Dialog, DialogOK, "choose", "take the line", "enter"),
+		bind(Dialog, DialogClose, "close", "close", "esc", "q", "?", "ctrl+c"),
+		bind(Text, TextOK, "do it", "take what was typed", "enter"),
+		bind(Text, TextCancel, "cancel", "leave without doing anything", "esc", "ctrl+c"),
+		bind(Text, TextDone, "complete", "complete the command", "tab"),
+		bind(Text, TextUp, "", "previous proposal", "up"),
+		bind(Text, TextDown, "", "next proposal", "down"),
+	}
+}
