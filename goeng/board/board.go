@@ -222,6 +222,20 @@ func (b *Board) AppendCommonLiberties(dst []Point, p, q Point) []Point {
 	return b.appendSet(dst, &both)
 }
 
+// HaveCommonLiberty reports whether a point is a liberty of both strings.
+func (b *Board) HaveCommonLiberty(p, q Point) bool {
+	c, d := b.chainAt(p), b.chainAt(q)
+	if c == nil || d == nil {
+		return false
+	}
+	for i := range b.words {
+		if c.libs[i]&d.libs[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // AppendAdjacent appends the origin of every opponent string that touches the
 // string at p, in scan order of the stones of p and south, west, north, east.
 func (b *Board) AppendAdjacent(dst []Point, p Point) []Point {
@@ -276,6 +290,29 @@ func (b *Board) appendSet(dst []Point, s *pointSet) []Point {
 		}
 	}
 	return dst
+}
+
+// CopyPosition makes b equal to src without the history: Depth is 0 and the
+// stones, the captures and the ko ban are those of src. It reuses b's memory and
+// is cheaper than CopyFrom after a long game.
+func (b *Board) CopyPosition(src *Board) {
+	if b == src {
+		b = src.Clone() // read from a copy, so that src can be rewritten
+		b, src = src, b
+	}
+	chains, ops, moves, marks := b.chains[:0], b.ops[:0], b.moves[:0], b.marks[:0]
+	*b = *src
+	b.chains, b.ops, b.moves, b.marks, b.mark = chains, ops, moves, marks, 0
+	clear(b.marks[:cap(b.marks)])
+	for _, p := range src.points {
+		c := src.chainAt(p)
+		if c == nil || src.first(&c.stones) != p {
+			continue
+		}
+		id := b.newChain(c.color)
+		b.chains[id] = *c
+		b.relabel(&c.stones, id)
+	}
 }
 
 // Clone returns a copy with the same history.

@@ -201,6 +201,28 @@ func TestCopies(t *testing.T) {
 	}
 }
 
+func TestCopyPosition(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 2))
+	b, n := New(7, 9), newNaive(7, 9)
+	for i := range 200 {
+		p, c := b.points[r.IntN(len(b.points))], Color(i%2+1)
+		b.TryPlay(p, c)
+		n.play(p, c, false)
+	}
+	d := New(19, 19)
+	random(d, r, 100)
+	d.CopyPosition(b)
+	compare(t, d, n)
+	if d.Depth() != 0 || d.Hash() != b.Hash() {
+		t.Fatal("copy has a history or another hash")
+	}
+	b.CopyPosition(b)
+	compare(t, b, n)
+	if b.Depth() != 0 {
+		t.Fatal("copy of itself has a history")
+	}
+}
+
 // random plays n random legal moves.
 func random(b *Board, r *rand.Rand, n int) {
 	c := Black
