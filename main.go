@@ -1,0 +1,135 @@
+// Command ana analyses Go records and backgammon matches in a terminal, and
+// headless with the same engines.
+//
+// This file is the table of commands: it turns flags into options, calls the
+// packages that do the work, and turns errors into exit statuses.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"syscall"
+
+	"charm.land/fang/v2"
+	"github.com/spf13/cobra"
+
+	"ana/keymap"
+	"ana/model/command"
+	"ana/model/settings"
+)
+
+// Set by the release build.
+var (
+	version = ""
+	commit  = ""
+	date    = ""
+)
+
+func main() {
+	os.Exit(run(os.Args[1:], command.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
+}
+
+// run executes one call and returns its exit status.
+func run(args []string, std command.Streams) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	root := newRoot(std)
+	root.SetArgs(args)
+	root.SetIn(std.In)
+	root.SetOut(std.Out)
+	root.SetErr(std.Err)
+	err := fang.Execute(ctx, root, fang.WithVersion(versionText()),
+		fang.WithErrorHandler(func(w io.Writer, _ fang.Styles, err error) {
+			if line := command.Line(err); line != "" {
+				fmt.Fprintln(w, line)
+			}
+		}))
+	return command.Status(err)
+}
+
+// versionText returns the version of the release, or of the module when the
+// program was installed from source.
+func versionText() string {
+	if version != "" {
+		return version
+	}
+	info, ok := debug.ReadBuildInfo()
+	if ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
+		return info.Main.Version
+	}
+	return "devel"
+}
+
+func newRoot(std command.Streams) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "ana [FILE|ID|-]",
+		Short: "Analyse Go records and backgammon matches in the terminal",
+		Long: "ana opens a Go record or a backgammon match and analyses it at every step.\n" +
+			"Without a file it opens a built-in record with a picker.",
+		Args:          usageArgs(cobra.MaximumNArgs(1)),
+		SilenceUsage:  true,
+		SilenceErrors: true,
+	}
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return command.Usage(err) })
+	root.AddCommand(versionCommand(std), keysCommand(std))
+	return root
+}
+
+// usageArgs makes a wrong number of arguments an error of the call.
+func usageArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error { return command.Usage(check(cmd, args)) }
+}
+
+// engineFlags adds a flag for each setting.
+func engineFlags(cmd *cobra.Command, s *settings.Settings) {
+	for _, f := range settings.Fields() {
+		cmd.Flags().Var(&settingFlag{field: f, settings: s}, f.Name, f.Help)
+	}
+}
+
+// settingFlag is a setting as a flag.
+type settingFlag struct {
+	field    settings.Field
+	settings *settings.Settings
+}
+
+func (f *settingFlag) String() string {
+	if f.settings == nil {
+		return ""
+	}
+	return f.field.Get(f.settings)
+}
+
+func (f *settingFlag) Set(v string) error { return f.field.Set(f.settings, v) }
+
+func (f *settingFlag) Type() string { return "VALUE" }
+
+func versionCommand(std command.Streams) *cobra.Command {
+	return &cobra.Command{
+		Use: "version", Short: "Print the version", Args: usageArgs(cobra.NoArgs),
+		RunE: func(*cobra.Command, []string) error {
+			return command.Version(std, command.BuildInfo{Version: versionText(), Commit: commit, Date: date})
+		},
+	}
+}
+
+func keysCommand(std command.Streams) *cobra.Command {
+	var md bool
+	cmd := &cobra.Command{
+		Use: "keys", Short: "Print the table of keys", Args: usageArgs(cobra.NoArgs),
+		RunE: func(*cobra.Command, []string) error {
+			table := keymap.Default().Text()
+			if md {
+				table = keymap.Default().Markdown()
+			}
+			_, err := io.WriteString(std.Out, table)
+			return err
+		},
+	}
+	cmd.Flags().BoolVar(&md, "md", false, "as Markdown")
+	return cmd
+}
