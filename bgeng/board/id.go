@@ -119,29 +119,29 @@ func (id *ID) spelling(s, kind string) {
 	}
 }
 
-// decode64 reads exactly want base64 characters. changed reports padding or
-// URL-safe letters.
-func decode64(s string, want int, kind string) (raw []byte, changed bool, err error) {
+// decode64 reads exactly want base64 characters; padding and URL-safe letters
+// are accepted.
+func decode64(s string, want int, kind string) (raw []byte, err error) {
 	clean := strings.TrimRight(s, "=")
 	clean = strings.NewReplacer("-", "+", "_", "/").Replace(clean)
 	for i, r := range []rune(clean) {
 		if r < 128 && (r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '+' || r == '/') {
 			continue
 		}
-		return nil, false, &IDError{Input: s, Column: i + 1, What: fmt.Sprintf("%s: %q is not in the alphabet A-Z a-z 0-9 + /", kind, r), Do: "check the ID, a character is probably wrong"}
+		return nil, &IDError{Input: s, Column: i + 1, What: fmt.Sprintf("%s: %q is not in the alphabet A-Z a-z 0-9 + /", kind, r), Do: "check the ID, a character is probably wrong"}
 	}
 	if len(clean) != want {
-		return nil, false, &IDError{Input: s, Column: 1, What: fmt.Sprintf("%s: %d characters, expected %d", kind, len(clean), want), Do: "copy the whole ID"}
+		return nil, &IDError{Input: s, Column: 1, What: fmt.Sprintf("%s: %d characters, expected %d", kind, len(clean), want), Do: "copy the whole ID"}
 	}
 	// The last character of a Position ID carries four unused bits.
 	raw, err = base64.RawStdEncoding.DecodeString(clean)
 	if err != nil {
-		return nil, false, &IDError{Input: s, Column: 1, What: kind + ": " + err.Error(), Do: "check the ID"}
+		return nil, &IDError{Input: s, Column: 1, What: kind + ": " + err.Error(), Do: "check the ID"}
 	}
 	if base64.RawStdEncoding.EncodeToString(raw) != clean {
-		return nil, false, &IDError{Input: s, Column: want, What: kind + ": stray bits in the last character", Do: "check the last character"}
+		return nil, &IDError{Input: s, Column: want, What: kind + ": stray bits in the last character", Do: "check the last character"}
 	}
-	return raw, clean != s, nil
+	return raw, nil
 }
 
 // clip quotes input for a message, at most 40 characters of it.

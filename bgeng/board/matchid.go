@@ -32,7 +32,7 @@ func (m Match) MatchID() string {
 // order. Beavers are assumed to be allowed in money play, as the ID does not
 // say. The error is an [*IDError] that names the wrong field.
 func ParseMatchID(s string) (Match, error) {
-	raw, _, err := decode64(s, 12, "Match ID")
+	raw, err := decode64(s, 12, "Match ID")
 	if err != nil {
 		return Match{}, err
 	}

@@ -14,7 +14,7 @@ func (p Position) PositionID() string {
 // ParsePositionID reads a 14-character GNU Position ID. Trailing "=" and the
 // URL-safe letters "-" and "_" are accepted. The error is an [*IDError].
 func ParsePositionID(s string) (Position, error) {
-	raw, _, err := decode64(s, 14, "Position ID")
+	raw, err := decode64(s, 14, "Position ID")
 	if err != nil {
 		return Position{}, err
 	}
