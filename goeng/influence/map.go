@@ -123,6 +123,9 @@ func (m *Map) Height() int { return m.height }
 // Points returns the vertices of the board in scan order; not to be modified.
 func (m *Map) Points() []board.Point { return m.points }
 
+// Stones returns the colours on the board, indexed by board.Point.
+func (m *Map) Stones() *[board.NumPoints]board.Color { return &m.stones }
+
 // Stone returns the colour on the board, dead stones included; Edge outside.
 func (m *Map) Stone(p board.Point) board.Color { return m.stones[p] }
 

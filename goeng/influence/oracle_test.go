@@ -10,57 +10,6 @@ import (
 	"ana/goeng/influence/influencetest"
 )
 
-// queryOf returns the query that a recorded computation answered.
-func queryOf(run *influencetest.Run, x *influencetest.Influence) influence.Query {
-	stage := influence.PreOwl
-	if run.Stage == "post_owl" {
-		stage = influence.PostOwl
-	}
-	return influence.NewQuery(stage, influencetest.Color(x.ToMove), influence.GNUGo2002)
-}
-
-// effectsOf finds effects that lead to the recorded sources and blocks: sources
-// on vertices where the computation without patterns has a weaker one or none,
-// and factors of the permeability. What it cannot explain shows as a
-// difference.
-func effectsOf(tb testing.TB, in *influence.Input, q influence.Query, x *influencetest.Influence) influence.EffectList {
-	tb.Helper()
-	var bare influence.Map
-	if err := bare.Compute(context.Background(), in, q, nil); err != nil {
-		tb.Fatal(err)
-	}
-	var list influence.EffectList
-	for _, c := range []board.Color{board.White, board.Black} {
-		strength, att, perm := x.WhiteStr, x.WhiteAtt, x.WhitePerm
-		if c == board.Black {
-			strength, att, perm = x.BlackStr, x.BlackAtt, x.BlackPerm
-		}
-		for _, p := range bare.Points() {
-			row, col := p.Row(), p.Col()
-			if s := strength[row][col]; s > bare.Strength(c)[p] {
-				list = append(list, influence.Effect{Kind: influence.AddSource, Colors: influence.ColorBit(c),
-					Point: p, Strength: s, Attenuation: att[row][col]})
-			}
-			want, have := perm[row][col], bare.Permeability(c)[p]
-			by := influence.ColorBit(c.Opponent())
-			switch {
-			case want == 0 && have != 0:
-				list = append(list, influence.Effect{Kind: influence.Block, Colors: by, Point: p})
-			case want < have:
-				for f := have; f > want*1.01; f *= 0.7 {
-					list = append(list, influence.Effect{Kind: influence.WeakBlock, Colors: by, Point: p})
-				}
-			}
-		}
-	}
-	for _, p := range bare.Points() {
-		if mask := x.NonTerritory[p.Row()][p.Col()]; mask != 0 {
-			list = append(list, influence.Effect{Kind: influence.NonTerritory, Colors: mask, Point: p})
-		}
-	}
-	return list
-}
-
 // compare counts vertices where got differs from want and reports the first.
 func compare[T comparable](t *testing.T, name string, b *board.Board, want influencetest.Grid[T], got func(board.Point) T) {
 	t.Helper()
@@ -113,8 +62,8 @@ func TestInternals2002(t *testing.T) {
 func checkInternals(t *testing.T, m *influence.Map, b *board.Board, run *influencetest.Run, x *influencetest.Influence) {
 	t.Helper()
 	in := x.Input(b)
-	q := queryOf(run, x)
-	if err := m.Compute(context.Background(), in, q, effectsOf(t, in, q, x)); err != nil {
+	q := influencetest.QueryOf(run, x)
+	if err := m.Compute(context.Background(), in, q, influencetest.EffectsOf(t, in, q, x)); err != nil {
 		t.Fatal(err)
 	}
 	compare(t, "living", b, x.Living, func(p board.Point) uint8 { return uint8(m.Living(p)) })

@@ -39,6 +39,9 @@ func (s *Segmentation) RegionAt(p board.Point) int { return int(s.id[p]) - 1 }
 // nobody.
 func (s *Segmentation) Owner(p board.Point) board.Color { return s.owner[p] }
 
+// Owners returns the owners of all vertices, indexed by board.Point.
+func (s *Segmentation) Owners() *[board.NumPoints]board.Color { return &s.owner }
+
 // Segment finds the regions of the restricted moyo again, with the inhibited
 // vertices of in; Compute has called it already. Territory and area are
 // segmented when [Map.Regions] asks for them.
