@@ -1,0 +1,187 @@
+package tactic
+
+// attack answers whether the opponent of the string at t, to move, can
+// capture it.
+func (s *search) attack(t int16) (Code, int16) {
+	g := &s.grid
+	ch := g.chainAt(t)
+	ply := s.ply()
+	switch {
+	case s.over() || ch.nlib >= 5:
+		return Lose, 0
+	case ch.nlib == 4 && ply > s.lim.fourlib, ch.nlib == 3 && ply > s.lim.depth:
+		s.limit |= LimitDepth
+		return Lose, 0
+	case ch.nlib == 0:
+		return Win, 0
+	case ch.nlib == 1 && ch.size > 1:
+		return Win, g.next(&ch.libs, 0)
+	case ch.nlib == 2 && (ply > s.lim.depth+10 || len(g.frames) >= maxPly-2):
+		s.limit |= LimitDepth
+		if m, ok := s.ladder(t); ok {
+			return Win, m
+		}
+		return Lose, 0
+	}
+	key := s.nodeKey(t, 0)
+	if ply <= s.lim.depth {
+		if e, ok := s.get(key, ply); ok {
+			return e.code, e.move
+		}
+	}
+	var b best
+	if ch.nlib == 1 {
+		s.attackAtari(t, &b)
+	} else {
+		s.attackMany(t, &b)
+	}
+	if ply <= s.lim.depth && !s.over() {
+		s.put(key, ply, b.code, b.move)
+	}
+	if b.code != Lose {
+		s.killers[0][len(g.frames)] = b.move
+	}
+	return b.code, b.move
+}
+
+// attackAtari handles a single stone in atari: its capture may be a ko, or
+// feed a snapback.
+func (s *search) attackAtari(t int16, b *best) {
+	g := &s.grid
+	ch := g.chainAt(t)
+	d := ch.color
+	a := 3 - d
+	x := g.next(&ch.libs, 0)
+	ply := s.ply()
+	if g.koCapture(x, a) != 0 {
+		own := g.state.kind == koMaster && g.state.owner == a
+		foreign := g.state.kind == koMaster && g.state.owner == d
+		ok, cond := s.move(x, a, true)
+		if ok {
+			s.back()
+		}
+		switch {
+		case ok && !cond && own:
+			b.better(Win, x)
+		case ok && !cond:
+			b.better(KoA, x)
+		case !foreign:
+			b.better(KoB, x)
+		}
+	} else if ok, _ := s.move(x, a, false); ok {
+		if g.chainAt(x).nlib >= 2 || g.libsAfter(t, d) < 2 {
+			b.better(Win, x)
+		}
+		s.back()
+	}
+	if b.code == Win || ply > s.lim.backfill {
+		return
+	}
+	var c cands
+	// Fill a liberty that the stone would get by connecting at x.
+	var acc set
+	if n := g.libsAfterSet(x, d, &acc); n <= 3 || ply <= s.lim.backfill2 && n <= 4 {
+		for q := g.next(&acc, 0); q != 0; q = g.next(&acc, q+1) {
+			c.add(g, q)
+		}
+	}
+	// Capture something that touches the last liberty, or save a string.
+	for _, off := range g.neighbours() {
+		if q := x + off; g.col[q] == d && q != t {
+			if n := g.chainAt(q); n.nlib <= 2 {
+				c.addSet(g, &n.libs)
+			}
+		}
+	}
+	s.savers(t, &c)
+	c.drop(x)
+	s.rankAttack(t, &c)
+	s.tryAttacks(t, &c, b)
+}
+
+// tryAttacks plays the candidates in order until one wins.
+func (s *search) tryAttacks(t int16, c *cands, b *best) bool {
+	g := &s.grid
+	a := 3 - g.chainAt(t).color
+	nlib := g.chainAt(t).nlib
+	ply := s.ply()
+	for i := 0; i < c.n; i++ {
+		if c.m[i].done {
+			continue
+		}
+		c.m[i].done = true
+		if nlib >= 3 && ply >= s.lim.branch && i > c.from {
+			s.limit |= LimitDepth
+			break
+		}
+		m := c.m[i].p
+		ok, cond := s.move(m, a, ply <= s.lim.ko && b.code == Lose)
+		if !ok {
+			continue
+		}
+		v := s.afterAttack(t)
+		s.back()
+		if s.over() {
+			return true
+		}
+		if cond && v != Lose {
+			v = KoB
+		}
+		if b.better(v, m) {
+			return true
+		}
+	}
+	c.from = c.n
+	return false
+}
+
+// afterAttack values a position in which the attacker of the string at t has
+// just moved.
+func (s *search) afterAttack(t int16) Code {
+	g := &s.grid
+	if g.col[t] == empty {
+		return Win
+	}
+	ch := g.chainAt(t)
+	d, _ := s.defend(t)
+	if d == Win {
+		return Lose
+	}
+	if ch.nlib == 1 && ch.size > 1 {
+		return d.Opposite()
+	}
+	// Neither side may want to move: a capture needs an attack as well.
+	if c, _ := s.attack(t); c == Lose {
+		return Lose
+	}
+	return d.Opposite()
+}
+
+// attackMany attacks a string with two to four liberties.
+func (s *search) attackMany(t int16, b *best) {
+	g := &s.grid
+	ply := s.ply()
+	if g.chainAt(t).nlib == 2 {
+		if m, ok := s.ladder(t); ok {
+			b.better(Win, m)
+			return
+		}
+	}
+	var c cands
+	s.attackBasic(t, &c)
+	s.rankAttack(t, &c)
+	if s.tryAttacks(t, &c, b) {
+		return
+	}
+	s.attackShapes(t, &c)
+	s.rankAttack(t, &c)
+	if s.tryAttacks(t, &c, b) {
+		return
+	}
+	if ply > s.lim.backfill {
+		return
+	}
+	s.attackFar(t, &c)
+	s.rankAttack(t, &c)
+	s.tryAttacks(t, &c, b)
+}

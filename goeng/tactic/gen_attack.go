@@ -1,0 +1,207 @@
+package tactic
+
+// attackBasic adds the liberties of the target and the moves that keep the
+// attacker's own strings out of atari.
+func (s *search) attackBasic(t int16, c *cands) {
+	g := &s.grid
+	ch := g.chainAt(t)
+	a := 3 - ch.color
+	ply := s.ply()
+	for q := g.next(&ch.libs, 0); q != 0; q = g.next(&ch.libs, q+1) {
+		if g.suicide(q, a) {
+			if ply <= s.lim.backfill {
+				s.backfill(q, a, c)
+			}
+			continue
+		}
+		var acc set
+		n := g.libsAfterSet(q, a, &acc)
+		if n > 1 {
+			c.add(g, q)
+			continue
+		}
+		if ply <= s.lim.backfill || s.isolated(q, a) {
+			c.add(g, q)
+		}
+		if ply <= s.lim.backfill {
+			c.addSet(g, &acc)
+			s.backfill(q, a, c)
+		}
+	}
+	s.savers(t, c)
+}
+
+// isolated reports whether a stone of colour c at p would touch no own stone.
+func (s *search) isolated(p int16, c uint8) bool {
+	for _, off := range s.neighbours() {
+		if s.col[p+off] == c {
+			return false
+		}
+	}
+	return true
+}
+
+// backfill adds captures of strings that take the liberties of c's strings
+// around p.
+func (s *search) backfill(p int16, c uint8, list *cands) {
+	g := &s.grid
+	for _, off := range g.neighbours() {
+		q := p + off
+		if g.col[q] != c {
+			continue
+		}
+		var buf [maxLinks]int16
+		for _, id := range s.links(q, 1, buf[:0]) {
+			list.addSet(g, &g.strs[id].libs)
+		}
+	}
+}
+
+// savers adds the moves that take the attacker's strings around the target
+// out of atari.
+func (s *search) savers(t int16, c *cands) {
+	g := &s.grid
+	var buf, buf2 [maxLinks]int16
+	for _, id := range s.links(t, 1, buf[:0]) {
+		l := &g.strs[id]
+		q := g.next(&l.libs, 0)
+		if g.libsAfter(q, l.color) > 1 {
+			c.add(g, q)
+		}
+		first := g.next(&l.stones, 0)
+		for _, e := range s.links(first, 1, buf2[:0]) {
+			c.addSet(g, &g.strs[e].libs)
+		}
+	}
+}
+
+// attackShapes adds nets, moves along the edge, the point that spoils a
+// connection, and protection of two-liberty strings.
+func (s *search) attackShapes(t int16, c *cands) {
+	g := &s.grid
+	ch := g.chainAt(t)
+	a := 3 - ch.color
+	st := int16(g.stride)
+	for _, dv := range [2]int16{-st, st} {
+		for _, dh := range [2]int16{-1, 1} {
+			for q := g.next(&ch.libs, 0); q != 0; q = g.next(&ch.libs, q+1) {
+				// q and its mirror across a target stone are liberties.
+				if g.col[q-dv] == ch.color && g.sid[q-dv] == g.sid[t] &&
+					g.isLib(q-dv+dh, ch) && g.col[q+dh] == empty {
+					c.add(g, q+dh)
+				}
+			}
+		}
+	}
+	if ch.nlib == 2 {
+		x := g.next(&ch.libs, 0)
+		y := g.next(&ch.libs, x+1)
+		for _, off := range g.neighbours() {
+			if q := x + off; q != y && g.col[q] == empty && g.adjacent(q, y) {
+				c.add(g, q)
+			}
+		}
+		if g.adjacent(x, y) {
+			for _, l := range [2]int16{x, y} {
+				for _, off := range g.neighbours() {
+					c.add(g, l+off)
+				}
+			}
+		}
+	}
+	s.edgeAttacks(t, c)
+	s.protectLinks(t, a, c)
+}
+
+func (g *grid) isLib(p int16, ch *chain) bool {
+	return g.col[p] == empty && g.has(&ch.libs, p)
+}
+
+func (g *grid) adjacent(p, q int16) bool {
+	d := p - q
+	return d == 1 || d == -1 || int(d) == g.stride || int(d) == -g.stride
+}
+
+// edgeAttacks adds points above and beside liberties on the first two lines.
+func (s *search) edgeAttacks(t int16, c *cands) {
+	g := &s.grid
+	ch := g.chainAt(t)
+	for q := g.next(&ch.libs, 0); q != 0; q = g.next(&ch.libs, q+1) {
+		for _, up := range g.neighbours() {
+			if g.col[q-up] != border {
+				continue
+			}
+			side := int16(1)
+			if up == 1 || up == -1 {
+				side = int16(g.stride)
+			}
+			c.add(g, q+up)
+			for _, d := range [2]int16{side, -side} {
+				c.add(g, q+d)
+				if g.col[q+d] == empty {
+					c.add(g, q+d+up)
+				}
+			}
+		}
+	}
+}
+
+// protectLinks adds liberties of two-liberty strings around the target: they
+// could be captured, or draw back.
+func (s *search) protectLinks(t int16, a uint8, c *cands) {
+	g := &s.grid
+	var buf [maxLinks]int16
+	for _, id := range s.links(t, 2, buf[:0]) {
+		l := &g.strs[id]
+		if l.nlib != 2 {
+			continue
+		}
+		for q := g.next(&l.libs, 0); q != 0; q = g.next(&l.libs, q+1) {
+			if g.libsAfter(q, a) > 1 {
+				c.add(g, q)
+			}
+		}
+	}
+}
+
+// attackFar adds the second-order moves: points beside the liberties, and
+// liberties of strings that the target may have to connect to.
+func (s *search) attackFar(t int16, c *cands) {
+	g := &s.grid
+	ch := g.chainAt(t)
+	if s.ply() <= s.lim.backfill2 {
+		for q := g.next(&ch.libs, 0); q != 0; q = g.next(&ch.libs, q+1) {
+			for _, off := range g.neighbours() {
+				c.add(g, q+off)
+			}
+		}
+	}
+	if s.ply() <= s.lim.superstring {
+		var sl set
+		s.superLibs(t, &sl)
+		if g.count(&sl) <= 5 {
+			c.addSet(g, &sl)
+		}
+	}
+}
+
+// superLibs collects the liberties of strings loosely joined to the target:
+// those that share a liberty with it where the attacker cannot cut.
+func (s *search) superLibs(t int16, out *set) {
+	g := &s.grid
+	ch := g.chainAt(t)
+	for q := g.next(&ch.libs, 0); q != 0; q = g.next(&ch.libs, q+1) {
+		if !g.selfAtari(q, 3-ch.color) {
+			continue
+		}
+		for _, off := range g.neighbours() {
+			r := q + off
+			if g.col[r] == ch.color && g.sid[r] != g.sid[t] {
+				n := g.chainAt(r)
+				for i := range g.nw {
+					out[i] |= n.libs[i]
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,116 @@
+package tactic
+
+// defendBasic adds extensions and captures of strings in atari.
+func (s *search) defendBasic(t int16, c *cands) {
+	g := &s.grid
+	ch := g.chainAt(t)
+	for q := g.next(&ch.libs, 0); q != 0; q = g.next(&ch.libs, q+1) {
+		if ch.size == 1 && ch.nlib > 1 && !g.suicide(q, ch.color) || g.libsAfter(q, ch.color) > 1 ||
+			g.koCapture(q, ch.color) != 0 {
+			c.add(g, q)
+		}
+	}
+	var buf [maxLinks]int16
+	for _, id := range s.links(t, 1, buf[:0]) {
+		c.addSet(g, &g.strs[id].libs)
+	}
+}
+
+// defendStone adds the moves that turn the capture of a single stone in atari
+// into a ko or a snapback.
+func (s *search) defendStone(t int16, c *cands) {
+	g := &s.grid
+	ch := g.chainAt(t)
+	a := 3 - ch.color
+	x := g.next(&ch.libs, 0)
+	var acc set
+	if n := g.libsAfterSet(x, a, &acc); n <= 3 {
+		c.addSet(g, &acc)
+	}
+	c.drop(t)
+	for _, off := range g.neighbours() {
+		if q := x + off; g.col[q] == a {
+			if l := g.chainAt(q); l.nlib <= 2 {
+				c.addSet(g, &l.libs)
+			}
+		}
+	}
+}
+
+// defendShapes adds hanging connections, attacks on the surrounding strings,
+// help for supporting strings and moves along the edge.
+func (s *search) defendShapes(t int16, c *cands) {
+	g := &s.grid
+	ch := g.chainAt(t)
+	d := ch.color
+	ply := s.ply()
+	var buf, buf2 [maxLinks]int16
+	maxLib := int16(2)
+	if ply <= s.lim.breakChain {
+		maxLib = 4
+	}
+	for _, id := range s.links(t, maxLib, buf[:0]) {
+		l := &g.strs[id]
+		if l.nlib == 2 || l.nlib == 3 && ply <= s.lim.breakChain || l.nlib <= ch.nlib {
+			c.addSet(g, &l.libs)
+		}
+		// Supporting strings: the ones that hold this link.
+		if l.nlib <= 4 {
+			for _, e := range s.links(g.next(&l.stones, 0), 2, buf2[:0]) {
+				if e != g.sid[t] {
+					c.addSet(g, &g.strs[e].libs)
+				}
+			}
+		}
+	}
+	s.hanging(t, d, c)
+	s.edgeDefences(t, c)
+}
+
+// hanging adds neighbours of liberties that make the attacker's move on the
+// liberty self-atari.
+func (s *search) hanging(t int16, d uint8, c *cands) {
+	g := &s.grid
+	ch := g.chainAt(t)
+	for q := g.next(&ch.libs, 0); q != 0; q = g.next(&ch.libs, q+1) {
+		var acc set
+		n := g.libsAfterSet(q, 3-d, &acc)
+		if n == 0 || n > 2 {
+			continue
+		}
+		c.addSet(g, &acc)
+	}
+}
+
+func (s *search) edgeDefences(t int16, c *cands) {
+	g := &s.grid
+	ch := g.chainAt(t)
+	for q := g.next(&ch.libs, 0); q != 0; q = g.next(&ch.libs, q+1) {
+		for _, up := range g.neighbours() {
+			if g.col[q-up] == border {
+				c.add(g, q+up)
+			}
+		}
+	}
+}
+
+// defendFar adds second-order points and liberties of neighbours that live or
+// die with the target.
+func (s *search) defendFar(t int16, c *cands) {
+	g := &s.grid
+	ch := g.chainAt(t)
+	if s.ply() <= s.lim.backfill2 {
+		for q := g.next(&ch.libs, 0); q != 0; q = g.next(&ch.libs, q+1) {
+			for _, off := range g.neighbours() {
+				c.add(g, q+off)
+			}
+		}
+	}
+	if s.ply() <= s.lim.superstring {
+		var sl set
+		s.superLibs(t, &sl)
+		if g.count(&sl) <= 5 {
+			c.addSet(g, &sl)
+		}
+	}
+}

@@ -1,0 +1,530 @@
+package tactic
+
+import (
+	"math/bits"
+
+	"ana/goeng/board"
+)
+
+// maxWords is the number of 64-bit words that hold the points of the largest
+// board, laid out with one border column: 25 rows of 26.
+const maxWords = 11
+
+// set is a set of board points, one bit each. Only the first nw words of a
+// grid are ever used, so that small boards cost little.
+type set [maxWords]uint64
+
+// chain is a string with its exact stones and liberties.
+type chain struct {
+	stones, libs set
+	nlib, size   int16
+	color        uint8
+}
+
+const (
+	empty  = uint8(board.Empty)
+	border = uint8(board.Edge)
+)
+
+// frame remembers what one move changed.
+type frame struct {
+	hash             uint64
+	move             int16
+	ko               int16
+	nstr             int16
+	journal          int32
+	color            uint8
+	nmerged, ncaught uint8
+	merged, caught   [4]int16
+	state            koState
+}
+
+type saved struct {
+	id int16
+	c  chain
+}
+
+// grid is a board made for reading: strings carry bit sets of stones and
+// liberties, a move saves the strings it changes and taking it back restores
+// them. Point p = (row+1)*stride + col; bit p-stride in a set.
+type grid struct {
+	width, height int
+	stride        int
+	nw            int
+	col           []uint8
+	sid           []int16
+	strs          []chain
+	nstr          int16
+	empties       set
+	stones        [3]set
+	ko            int16 // point banned for the side to move by the ko rule, or 0
+	hash          uint64
+	frames        []frame
+	journal       []saved
+	zob           *zobrist
+	state         koState
+}
+
+func newGrid() *grid {
+	return &grid{zob: zobristTables()}
+}
+
+// load copies a position. Buffers are reused when they are large enough.
+func (g *grid) load(b *board.Board) {
+	w, h := b.Width(), b.Height()
+	g.width, g.height, g.stride = w, h, w+1
+	n := (h+2)*g.stride + 1
+	g.nw = (h*g.stride + 63) / 64
+	if cap(g.col) < n {
+		g.col = make([]uint8, n)
+		g.sid = make([]int16, n)
+	}
+	g.col, g.sid = g.col[:n], g.sid[:n]
+	for i := range g.col {
+		g.col[i] = border
+	}
+	g.empties, g.stones = set{}, [3]set{}
+	g.hash, g.nstr, g.ko = 0, 0, 0
+	g.frames, g.journal = g.frames[:0], g.journal[:0]
+	g.state = koState{}
+	for r := range h {
+		for c := range w {
+			p := g.index(r, c)
+			v := uint8(b.At(board.At(r, c)))
+			g.col[p] = v
+			g.sid[p] = -1
+			if v == empty {
+				g.empties.add(g.bit(p))
+			} else {
+				g.stones[v].add(g.bit(p))
+				g.hash ^= g.zob.stone[v-1][p]
+			}
+		}
+	}
+	g.buildStrings()
+	if k, _ := b.Ko(); k > 0 {
+		g.ko = g.index(k.Row(), k.Col())
+	}
+}
+
+func (g *grid) buildStrings() {
+	for r := range g.height {
+		for c := range g.width {
+			p := g.index(r, c)
+			if g.col[p] == empty || g.sid[p] >= 0 {
+				continue
+			}
+			id := g.newChain(g.col[p])
+			ch := &g.strs[id]
+			grow := set{}
+			grow.add(g.bit(p))
+			for {
+				ch.stones = grow
+				g.dilate(&ch.stones, &grow)
+				same := true
+				for i := range g.nw {
+					grow[i] = grow[i]&g.stones[ch.color][i] | ch.stones[i]
+					same = same && grow[i] == ch.stones[i]
+				}
+				if same {
+					break
+				}
+			}
+			var d set
+			g.dilate(&ch.stones, &d)
+			for i := range g.nw {
+				ch.libs[i] = d[i] & g.empties[i]
+			}
+			ch.nlib = int16(g.count(&ch.libs))
+			ch.size = int16(g.count(&ch.stones))
+			for q := g.next(&ch.stones, 0); q != 0; q = g.next(&ch.stones, q+1) {
+				g.sid[q] = id
+			}
+		}
+	}
+}
+
+func (g *grid) index(row, col int) int16 { return int16((row+1)*g.stride + col) }
+func (g *grid) bit(p int16) int          { return int(p) - g.stride }
+
+func (g *grid) point(p int16) board.Point {
+	if p <= 0 {
+		return board.Pass
+	}
+	return board.At(int(p)/g.stride-1, int(p)%g.stride)
+}
+
+func (g *grid) fromBoard(p board.Point) int16 { return g.index(p.Row(), p.Col()) }
+
+func (s *set) add(b int)      { s[b>>6] |= 1 << (b & 63) }
+func (s *set) del(b int)      { s[b>>6] &^= 1 << (b & 63) }
+func (s *set) has(b int) bool { return s[b>>6]>>(b&63)&1 != 0 }
+
+func (g *grid) has(s *set, p int16) bool { return s.has(int(p) - g.stride) }
+
+func (g *grid) count(s *set) int {
+	n := 0
+	for _, w := range s[:g.nw] {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
+
+// next returns the first point of s that is not before from, or 0. Callers
+// start with 0 and go on with the last point + 1.
+func (g *grid) next(s *set, from int16) int16 {
+	b := 0
+	if from > 0 {
+		b = int(from) - g.stride
+	}
+	i := b >> 6
+	if i >= g.nw {
+		return 0
+	}
+	w := s[i] >> (b & 63) << (b & 63)
+	for w == 0 {
+		if i++; i >= g.nw {
+			return 0
+		}
+		w = s[i]
+	}
+	return int16(i<<6+bits.TrailingZeros64(w)) + int16(g.stride)
+}
+
+// dilate stores the points 4-adjacent to src (bits beyond the board included,
+// which callers mask away) in dst.
+func (g *grid) dilate(src, dst *set) {
+	nw := g.nw
+	ws, bs := g.stride>>6, uint(g.stride&63)
+	_ = ws // the stride is at most 26: rows never span more than two words
+	s := src[:nw]
+	d := dst[:nw]
+	var prev uint64
+	for i := range s {
+		x := s[i]
+		var nxt uint64
+		if i+1 < len(s) {
+			nxt = s[i+1]
+		}
+		d[i] = x<<1 | prev>>63 | x>>1 | nxt<<63 |
+			x<<bs | prev>>(64-bs) | x>>bs | nxt<<(64-bs)
+		prev = x
+	}
+}
+
+func (g *grid) newChain(c uint8) int16 {
+	id := g.nstr
+	if int(id) == len(g.strs) {
+		g.strs = append(g.strs, chain{})
+	} else {
+		g.strs[id] = chain{}
+	}
+	g.strs[id].color = c
+	g.nstr++
+	return id
+}
+
+func (g *grid) save(id int16) {
+	g.journal = append(g.journal, saved{id, g.strs[id]})
+}
+
+// chainAt returns the string at p, which must hold a stone.
+func (g *grid) chainAt(p int16) *chain { return &g.strs[g.sid[p]] }
+
+// neighbours returns the four offsets in the order up, left, right, down.
+func (g *grid) neighbours() [4]int16 {
+	s := int16(g.stride)
+	return [4]int16{-s, -1, 1, s}
+}
+
+// suicide reports whether c playing at the empty point p captures nothing and
+// has no liberty.
+func (g *grid) suicide(p int16, c uint8) bool {
+	for _, d := range g.neighbours() {
+		q := p + d
+		switch g.col[q] {
+		case empty:
+			return false
+		case c:
+			if g.chainAt(q).nlib > 1 {
+				return false
+			}
+		case 3 - c:
+			if g.chainAt(q).nlib == 1 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// koCapture returns the stone that c would take in a ko by playing at the
+// empty point p, or 0 if the move is no ko capture.
+func (g *grid) koCapture(p int16, c uint8) int16 {
+	var k int16
+	for _, d := range g.neighbours() {
+		q := p + d
+		switch g.col[q] {
+		case empty, c:
+			return 0
+		case 3 - c:
+			if ch := g.chainAt(q); ch.nlib == 1 {
+				if ch.size != 1 || k != 0 {
+					return 0
+				}
+				k = q
+			}
+		}
+	}
+	return k
+}
+
+// play puts a stone of colour c on the empty point p. The move must be no
+// suicide; a ko ban is not checked.
+func (g *grid) play(p int16, c uint8) {
+	g.frames = append(g.frames, frame{hash: g.hash, move: p, ko: g.ko, nstr: g.nstr,
+		journal: int32(len(g.journal)), color: c, state: g.state})
+	f := &g.frames[len(g.frames)-1]
+	g.ko = 0
+	o := 3 - c
+	bp := g.bit(p)
+	g.col[p] = c
+	g.empties.del(bp)
+	g.stones[c].add(bp)
+	g.hash ^= g.zob.stone[c-1][p]
+
+	base := int16(-1)
+	var own [4]int16
+	nown := 0
+	var opp [4]int16
+	nopp := 0
+	for _, d := range g.neighbours() {
+		q := p + d
+		switch g.col[q] {
+		case c:
+			id := g.sid[q]
+			if !containsID(own[:nown], id) {
+				own[nown] = id
+				nown++
+				if base < 0 || g.strs[id].size > g.strs[base].size {
+					base = id
+				}
+			}
+		case o:
+			id := g.sid[q]
+			if !containsID(opp[:nopp], id) {
+				opp[nopp] = id
+				nopp++
+			}
+		}
+	}
+	for _, id := range opp[:nopp] {
+		g.save(id)
+		ch := &g.strs[id]
+		ch.libs.del(bp)
+		ch.nlib--
+	}
+	if base >= 0 {
+		g.save(base)
+	} else {
+		base = g.newChain(c)
+	}
+	g.join(f, base, own[:nown], p)
+	for _, id := range opp[:nopp] {
+		if g.strs[id].nlib == 0 {
+			g.capture(f, base, id)
+		}
+	}
+	b := &g.strs[base]
+	if f.ncaught == 1 && b.size == 1 && b.nlib == 1 && g.strs[f.caught[0]].size == 1 {
+		g.ko = g.next(&g.strs[f.caught[0]].stones, 0)
+	}
+}
+
+func containsID(ids []int16, id int16) bool {
+	for _, x := range ids {
+		if x == id {
+			return true
+		}
+	}
+	return false
+}
+
+// join adds the stone p and the own strings to base.
+func (g *grid) join(f *frame, base int16, own []int16, p int16) {
+	b := &g.strs[base]
+	for _, d := range g.neighbours() {
+		if q := p + d; g.col[q] == empty {
+			b.libs.add(g.bit(q))
+		}
+	}
+	b.stones.add(g.bit(p))
+	b.size++
+	g.sid[p] = base
+	for _, id := range own {
+		if id == base {
+			continue
+		}
+		f.merged[f.nmerged] = id
+		f.nmerged++
+		o := &g.strs[id]
+		for i := range g.nw {
+			b.stones[i] |= o.stones[i]
+			b.libs[i] |= o.libs[i]
+		}
+		b.size += o.size
+		for q := g.next(&o.stones, 0); q != 0; q = g.next(&o.stones, q+1) {
+			g.sid[q] = base
+		}
+	}
+	b.libs.del(g.bit(p))
+	b.nlib = int16(g.count(&b.libs))
+}
+
+// capture removes string id and gives the freed points to its neighbours.
+// base, the capturing string, is already in the journal.
+func (g *grid) capture(f *frame, base, id int16) {
+	f.caught[f.ncaught] = id
+	f.ncaught++
+	dead := &g.strs[id]
+	o := dead.color
+	var touch, d set
+	g.dilate(&dead.stones, &touch)
+	for i := range g.nw {
+		touch[i] &= g.stones[3-o][i]
+		g.stones[o][i] &^= dead.stones[i]
+		g.empties[i] |= dead.stones[i]
+	}
+	for q := g.next(&dead.stones, 0); q != 0; q = g.next(&dead.stones, q+1) {
+		g.col[q] = empty
+		g.hash ^= g.zob.stone[o-1][q]
+	}
+	for q := g.next(&touch, 0); q != 0; q = g.next(&touch, q+1) {
+		n := g.sid[q]
+		if n != base && !g.journaled(f, n) {
+			g.save(n)
+		}
+		ch := &g.strs[n]
+		g.dilate(&ch.stones, &d)
+		for i := range g.nw {
+			ch.libs[i] |= d[i] & g.strs[id].stones[i]
+			touch[i] &^= ch.stones[i]
+		}
+		ch.nlib = int16(g.count(&ch.libs))
+	}
+}
+
+func (g *grid) journaled(f *frame, id int16) bool {
+	for i := int(f.journal); i < len(g.journal); i++ {
+		if g.journal[i].id == id {
+			return true
+		}
+	}
+	return false
+}
+
+// undo takes the last move back.
+func (g *grid) undo() {
+	f := &g.frames[len(g.frames)-1]
+	bp := g.bit(f.move)
+	g.col[f.move] = empty
+	g.empties.add(bp)
+	g.stones[f.color].del(bp)
+	o := 3 - f.color
+	for _, id := range f.merged[:f.nmerged] {
+		ch := &g.strs[id]
+		for q := g.next(&ch.stones, 0); q != 0; q = g.next(&ch.stones, q+1) {
+			g.sid[q] = id
+		}
+	}
+	for _, id := range f.caught[:f.ncaught] {
+		ch := &g.strs[id]
+		for i := range g.nw {
+			g.stones[o][i] |= ch.stones[i]
+			g.empties[i] &^= ch.stones[i]
+		}
+		for q := g.next(&ch.stones, 0); q != 0; q = g.next(&ch.stones, q+1) {
+			g.sid[q] = id
+			g.col[q] = o
+		}
+	}
+	for i := len(g.journal) - 1; i >= int(f.journal); i-- {
+		g.strs[g.journal[i].id] = g.journal[i].c
+	}
+	g.journal = g.journal[:f.journal]
+	g.nstr, g.ko, g.hash, g.state = f.nstr, f.ko, f.hash, f.state
+	g.frames = g.frames[:len(g.frames)-1]
+}
+
+// libsAfter returns the exact number of liberties of the string at p after c
+// plays there; 0 for suicide.
+func (g *grid) libsAfter(p int16, c uint8) int {
+	var acc set
+	return g.libsAfterSet(p, c, &acc)
+}
+
+// libsAfterSet is libsAfter that also returns the liberties. acc must be
+// empty.
+func (g *grid) libsAfterSet(p int16, c uint8, acc *set) int {
+	var nb [4]int16
+	nn := 0
+	caught := false
+	o := 3 - c
+	for _, d := range g.neighbours() {
+		q := p + d
+		switch g.col[q] {
+		case empty:
+			acc.add(g.bit(q))
+		case c:
+			id := g.sid[q]
+			if !containsID(nb[:nn], id) {
+				nb[nn] = id
+				nn++
+				ch := &g.strs[id]
+				for i := range g.nw {
+					acc[i] |= ch.libs[i]
+				}
+			}
+		case o:
+			caught = caught || g.chainAt(q).nlib == 1
+		}
+	}
+	acc.del(g.bit(p))
+	if caught {
+		g.addCaught(p, c, nb[:nn], acc)
+	}
+	return g.count(acc)
+}
+
+// addCaught adds the points freed by the capture that touch the new string.
+func (g *grid) addCaught(p int16, c uint8, own []int16, acc *set) {
+	var stones, d set
+	stones.add(g.bit(p))
+	for _, id := range own {
+		for i := range g.nw {
+			stones[i] |= g.strs[id].stones[i]
+		}
+	}
+	g.dilate(&stones, &d)
+	for _, dd := range g.neighbours() {
+		q := p + dd
+		if g.col[q] == 3-c {
+			if ch := g.chainAt(q); ch.nlib == 1 {
+				for i := range g.nw {
+					acc[i] |= d[i] & ch.stones[i]
+				}
+			}
+		}
+	}
+}
+
+// selfAtari reports whether c at p ends with at most one liberty.
+func (g *grid) selfAtari(p int16, c uint8) bool {
+	n := 0
+	for _, d := range g.neighbours() {
+		if g.col[p+d] == empty {
+			n++
+		}
+	}
+	return n < 2 && g.libsAfter(p, c) <= 1
+}

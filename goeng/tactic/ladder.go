@@ -1,0 +1,91 @@
+package tactic
+
+// ladder reads a strict ladder against the two-liberty string at t, attacker
+// to move: the attacker plays on the two liberties, the defender extends or
+// captures a string in atari. true is a proof of capture, false proves
+// nothing. Anything that smells of ko counts as an escape.
+func (s *search) ladder(t int16) (int16, bool) {
+	g := &s.grid
+	ch := g.chainAt(t)
+	d := ch.color
+	a := 3 - d
+	x := g.next(&ch.libs, 0)
+	y := g.next(&ch.libs, x+1)
+	if len(g.frames) >= maxPly {
+		s.limit |= LimitDepth
+		return 0, false
+	}
+	nx, ny := g.libsAfter(x, d), g.libsAfter(y, d)
+	first, second := x, y
+	nfirst, nsecond := nx, ny
+	if ny > nx {
+		first, second = y, x
+		nfirst, nsecond = ny, nx
+	}
+	// Playing first leaves the defender second, and the other way round.
+	if nsecond <= 3 && s.ladderAtari(t, first, a) {
+		return first, true
+	}
+	if nfirst <= 3 && s.ladderAtari(t, second, a) {
+		return second, true
+	}
+	return 0, false
+}
+
+func (s *search) ladderAtari(t, x int16, a uint8) bool {
+	g := &s.grid
+	if g.suicide(x, a) || g.koCapture(x, a) != 0 {
+		return false
+	}
+	s.visit(x)
+	g.play(x, a)
+	caught := !s.ladderEscapes(t)
+	g.undo()
+	return caught
+}
+
+// ladderEscapes reports whether the string at t, in atari, gets away.
+func (s *search) ladderEscapes(t int16) bool {
+	g := &s.grid
+	if s.over() {
+		return true
+	}
+	ch := g.chainAt(t)
+	d := ch.color
+	x := g.next(&ch.libs, 0)
+	var links [maxLinks]int16
+	for _, id := range s.links(t, 1, links[:0]) {
+		q := g.next(&g.strs[id].libs, 0)
+		if q == x && g.strs[id].size > 1 {
+			continue // the extension below takes it as well
+		}
+		if g.koCapture(q, d) != 0 {
+			return true
+		}
+		if q != x && s.ladderRuns(t, q, d) {
+			return true
+		}
+	}
+	if !g.suicide(x, d) && s.ladderRuns(t, x, d) {
+		return true
+	}
+	return ch.size == 1 && (g.koCapture(x, 3-d) != 0 || g.libsAfter(x, 3-d) < 2)
+}
+
+// ladderRuns plays x for the defender and reports whether the string at t
+// escapes the attack that follows.
+func (s *search) ladderRuns(t, x int16, d uint8) bool {
+	g := &s.grid
+	s.visit(x)
+	g.play(x, d)
+	defer g.undo()
+	ch := g.chainAt(t)
+	switch ch.nlib {
+	case 0, 1:
+		return ch.size == 1
+	case 2:
+		_, caught := s.ladder(t)
+		return !caught
+	}
+	return true
+}

@@ -1,0 +1,178 @@
+package tactic
+
+import "context"
+
+const (
+	maxLinks = 24  // neighbouring strings looked at per string
+	maxPly   = 120 // hard end of ladders
+	maxCands = 64
+)
+
+// Limit tells which bounds a search met. A zero value means that the answer
+// does not depend on any of them.
+type Limit uint8
+
+// The bounds of a search.
+const (
+	LimitDepth Limit = 1 << iota // some line was cut off by a depth limit
+	LimitNodes                   // the node budget ran out
+	LimitTime                    // the context was cancelled; the answer is void
+)
+
+// depths are the look-ahead limits of one search, see go-reading §5.
+type depths struct {
+	depth, branch, backfill, backfill2 int
+	breakChain, superstring, fourlib   int
+	ko                                 int
+}
+
+// depthsFor returns the limits of a level, shifted by shift plies.
+func depthsFor(level, shift int) depths {
+	d := level - 10
+	switch {
+	case level == 9:
+		d = 0
+	case level == 8:
+		d = -1
+	case level < 8:
+		d = level - 8
+	}
+	l := depths{
+		depth: max(6, 16+d), branch: max(3, 13+d), backfill: max(2, 12+d),
+		backfill2: max(1, 5+d), breakChain: max(2, 7+d), superstring: 7,
+		fourlib: 7, ko: 8,
+	}
+	if level < 8 {
+		l.superstring = 0
+	}
+	if level < 7 {
+		l.fourlib = 7 + level - 7
+	}
+	if level > 10 {
+		l.fourlib, l.ko, l.superstring = 7+d, 8+d, 7+d
+	}
+	l.depth += shift
+	l.branch += shift
+	l.backfill += shift
+	l.backfill2 += shift
+	l.breakChain += shift
+	l.superstring += shift
+	l.fourlib += shift
+	l.ko += shift
+	return l
+}
+
+// search is the state of one reader: a board, the limits and the counters.
+type search struct {
+	grid
+	table
+	lim     depths
+	base    int // moves on the stack before the search began
+	nodes   int
+	maxNode int
+	limit   Limit
+	stop    bool
+	ctx     context.Context
+	touched set
+	killers [2][maxPly + 8]int16
+	tree    *tracer
+}
+
+func newSearch() *search {
+	return &search{grid: *newGrid(), table: newTable(), ctx: context.Background()}
+}
+
+// begin loads a position for a fresh group of questions.
+func (s *search) begin(ctx context.Context) {
+	s.ctx = ctx
+	s.clear()
+	s.killers = [2][maxPly + 8]int16{}
+	s.touched = set{}
+	s.reset()
+}
+
+// reset starts the counters of the next question of the group.
+func (s *search) reset() {
+	s.nodes, s.limit, s.stop = 0, 0, false
+}
+
+func (s *search) ply() int { return s.base + len(s.frames) }
+
+// visit counts a move that the search is about to make.
+func (s *search) visit(p int16) {
+	s.touched.add(s.bit(p))
+	s.nodes++
+	if s.nodes&1023 == 0 && s.ctx.Err() != nil {
+		s.limit |= LimitTime
+		s.stop = true
+	}
+	if s.nodes > s.maxNode {
+		s.limit |= LimitNodes
+		s.stop = true
+	}
+}
+
+// over reports whether the search has to unwind.
+func (s *search) over() bool { return s.stop }
+
+// play tries a move under the ko machine. See grid.try.
+func (s *search) move(p int16, c uint8, allowCond bool) (ok, cond bool) {
+	ok, cond = s.try(p, c, allowCond)
+	if ok {
+		s.visit(p)
+		if s.tree != nil {
+			s.tree.push(s, p, c)
+		}
+	}
+	return ok, cond
+}
+
+func (s *search) back() {
+	s.undo()
+	if s.tree != nil {
+		s.tree.pop()
+	}
+}
+
+// links appends the ids of the other colour's strings that touch the string
+// at t and have at most maxLib liberties, in board order.
+func (s *search) links(t int16, maxLib int16, dst []int16) []int16 {
+	g := &s.grid
+	ch := g.chainAt(t)
+	o := 3 - ch.color
+	var d set
+	g.dilate(&ch.stones, &d)
+	for i := range g.nw {
+		d[i] &= g.stones[o][i]
+	}
+	for q := g.next(&d, 0); q != 0; q = g.next(&d, q+1) {
+		id := g.sid[q]
+		l := &g.strs[id]
+		for i := range g.nw {
+			d[i] &^= l.stones[i]
+		}
+		if l.nlib <= maxLib && len(dst) < cap(dst) {
+			dst = append(dst, id)
+		}
+	}
+	return dst
+}
+
+// best collects the outcome of a node.
+type best struct {
+	code Code
+	move int16
+}
+
+// better takes a result if it is stronger than what is known.
+func (b *best) better(c Code, m int16) bool {
+	if c > b.code {
+		b.code, b.move = c, m
+	}
+	return b.code == Win
+}
+
+// nodeKey is the key of a question about the string at t.
+func (s *search) nodeKey(t int16, role int) uint64 {
+	return s.key() ^ s.zob.target[s.next(&s.chainAt(t).stones, 0)] ^ s.zob.role[role]
+}
