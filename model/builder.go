@@ -58,7 +58,7 @@ func (b *GameBuilder) Finish() (*Game, ErrorList, error) {
 		if n.Parent != NoNode {
 			n.MoveNumber = nodes[n.Parent].MoveNumber
 		}
-		if n.HasMove || n.Action != nil {
+		if n.HasMove || n.Action != nil && n.Action.Kind != ActSetup {
 			n.MoveNumber++
 		}
 	}

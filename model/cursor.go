@@ -132,6 +132,21 @@ func (c Cursor) ToMove(n int) (Cursor, bool) {
 	return c, c.node != from
 }
 
+// After goes to the position after n moves of the chosen line as GTP's loadsgf has
+// it: like ToMove, but in a Go game past the setup that follows the move.
+func (c Cursor) After(n int) (Cursor, bool) {
+	from := c.node
+	c, _ = c.ToMove(n)
+	for c.Game().Kind == KindGo && int(c.Node().MoveNumber) == n {
+		next, ok := c.Next()
+		if !ok || int(next.Node().MoveNumber) > n {
+			break
+		}
+		c = next
+	}
+	return c, c.node != from
+}
+
 // ToStart goes to the root; the line stays chosen.
 func (c Cursor) ToStart() (Cursor, bool) {
 	from := c.node

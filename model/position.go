@@ -38,10 +38,10 @@ func (c Cursor) Go() *GoPosition {
 	return p
 }
 
-// goToMove decides whose turn it is: PL, else the opposite of the last move, else
-// the colour of the next move, else white after handicap stones, else black.
+// goToMove decides whose turn it is: PL, else the colour of the next move, else the
+// opposite of the last move, else white after handicap stones, else black.
 func (c Cursor) goToMove(s *goState) Color {
-	if s.toMove != goboard.Empty {
+	if s.setup {
 		return s.toMove
 	}
 	g := c.Game()
@@ -51,6 +51,9 @@ func (c Cursor) goToMove(s *goState) Color {
 		} else if n.Setup != nil {
 			break
 		}
+	}
+	if s.toMove != goboard.Empty {
+		return s.toMove
 	}
 	if g.Go.Handicap >= 2 {
 		return goboard.White

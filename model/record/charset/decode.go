@@ -1,0 +1,194 @@
+package charset
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+)
+
+// badBase plus a byte is the private character that stands for a byte that could
+// not be decoded.
+const badBase = 0x10ff00
+
+// decodeAll decodes data. Bad counts the bytes that could not be decoded.
+func (c *codec) decodeAll(data []byte) (text string, bad int) {
+	switch {
+	case c.name == "UTF-8":
+		return decodeUTF8(data)
+	case c.name == "US-ASCII":
+		return decodeASCII(data)
+	case c.name == "Windows-1252":
+		return decode1252(data)
+	}
+	out, err := c.enc.NewDecoder().Bytes(data)
+	if err == nil && !bytes.Contains(out, []byte("\uFFFD")) {
+		return string(out), 0
+	}
+	if c.width == nil {
+		return string(out), bytes.Count(out, []byte("\uFFFD"))
+	}
+	return c.decodeSlow(data)
+}
+
+// decodeSlow decodes character by character and keeps what does not decode.
+func (c *codec) decodeSlow(data []byte) (string, int) {
+	var b strings.Builder
+	b.Grow(len(data) + len(data)/2)
+	dec := c.enc.NewDecoder()
+	var dst [16]byte
+	bad := 0
+	for i := 0; i < len(data); {
+		if data[i] < 0x80 {
+			b.WriteByte(data[i])
+			i++
+			continue
+		}
+		w := c.width(data[i:])
+		dec.Reset()
+		n, used, err := dec.Transform(dst[:], data[i:i+w], true)
+		r, size := utf8.DecodeRune(dst[:n])
+		if err != nil || used != w || size != n || r == utf8.RuneError {
+			b.WriteRune(badBase + rune(data[i]))
+			bad++
+			i++
+			continue
+		}
+		b.Write(dst[:n])
+		i += w
+	}
+	return b.String(), bad
+}
+
+func decodeUTF8(data []byte) (string, int) {
+	if utf8.Valid(data) {
+		return string(data), 0
+	}
+	var b strings.Builder
+	b.Grow(len(data) + 64)
+	bad := 0
+	for len(data) > 0 {
+		r, size := utf8.DecodeRune(data)
+		if r == utf8.RuneError && size == 1 {
+			b.WriteRune(badBase + rune(data[0]))
+			bad++
+		} else {
+			b.Write(data[:size])
+		}
+		data = data[size:]
+	}
+	return b.String(), bad
+}
+
+func decodeASCII(data []byte) (string, int) {
+	var b strings.Builder
+	b.Grow(len(data))
+	bad := 0
+	for _, c := range data {
+		if c < 0x80 {
+			b.WriteByte(c)
+			continue
+		}
+		b.WriteRune(badBase + rune(c))
+		bad++
+	}
+	return b.String(), bad
+}
+
+// decode1252 gives the five bytes without a character as bad ones.
+func decode1252(data []byte) (string, int) {
+	var b strings.Builder
+	b.Grow(len(data) + len(data)/4)
+	bad := 0
+	for _, c := range data {
+		switch c {
+		case 0x81, 0x8d, 0x8f, 0x90, 0x9d:
+			b.WriteRune(badBase + rune(c))
+			bad++
+		default:
+			if c < 0x80 {
+				b.WriteByte(c)
+			} else {
+				b.WriteRune(windows1252(c))
+			}
+		}
+	}
+	return b.String(), bad
+}
+
+func windows1252(c byte) rune {
+	const high = "€\x00‚ƒ„…†‡ˆ‰Š‹Œ\x00Ž\x00\x00‘’“”•–—˜™š›œ\x00žŸ"
+	if c >= 0xa0 {
+		return rune(c)
+	}
+	i := 0
+	for _, r := range high {
+		if i == int(c-0x80) {
+			return r
+		}
+		i++
+	}
+	return utf8.RuneError
+}
+
+// Clean shows bytes that could not be decoded as U+FFFD.
+func Clean(s string) string {
+	if !strings.Contains(s, "\xf4\x8f") {
+		return s
+	}
+	return strings.Map(func(r rune) rune {
+		if r >= badBase && r <= badBase+0xff {
+			return utf8.RuneError
+		}
+		return r
+	}, s)
+}
+
+// Encode writes text in the named character set, with the bytes that could not be
+// decoded as they were. It reports false if the set has no form for some character.
+func Encode(text, name string) ([]byte, bool) {
+	c := lookup(name)
+	if c == nil {
+		return nil, false
+	}
+	var out []byte
+	for len(text) > 0 {
+		n := strings.Index(text, "\xf4\x8f")
+		if n < 0 {
+			n = len(text)
+		}
+		part, ok := c.encode(text[:n])
+		if !ok {
+			return nil, false
+		}
+		out = append(out, part...)
+		if text = text[n:]; text == "" {
+			break
+		}
+		r, size := utf8.DecodeRuneInString(text)
+		if r >= badBase && r <= badBase+0xff {
+			out = append(out, byte(r-badBase))
+		} else if part, ok = c.encode(text[:size]); ok {
+			out = append(out, part...)
+		} else {
+			return nil, false
+		}
+		text = text[size:]
+	}
+	return out, true
+}
+
+func (c *codec) encode(s string) ([]byte, bool) {
+	switch c.name {
+	case "UTF-8":
+		return []byte(s), true
+	case "US-ASCII":
+		for i := range len(s) {
+			if s[i] >= 0x80 {
+				return nil, false
+			}
+		}
+		return []byte(s), true
+	}
+	out, err := c.enc.NewEncoder().Bytes([]byte(s))
+	return out, err == nil
+}
