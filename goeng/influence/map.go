@@ -126,6 +126,10 @@ func (m *Map) Points() []board.Point { return m.points }
 // Stones returns the colours on the board, indexed by board.Point.
 func (m *Map) Stones() *[board.NumPoints]board.Color { return &m.stones }
 
+// LivingStones returns, indexed by board.Point, the stones that count as living
+// in this computation.
+func (m *Map) LivingStones() *[board.NumPoints]board.Color { return &m.living }
+
 // Stone returns the colour on the board, dead stones included; Edge outside.
 func (m *Map) Stone(p board.Point) board.Color { return m.stones[p] }
 

@@ -27,6 +27,7 @@ type Pair [NumModes]Share
 type Field struct {
 	Points    []board.Point // on board, scan order
 	Stones    *[board.NumPoints]board.Color
+	Living    *[board.NumPoints]board.Color // stones without those dead for the computation
 	Owner     *[board.NumPoints]board.Color // restricted moyo
 	Territory *influence.Layer
 	Regions   *influence.Segmentation // needed by Classic only
@@ -38,7 +39,7 @@ type Field struct {
 func FieldOf(m *influence.Map) Field {
 	seg := m.Regions(influence.MoyoRegions)
 	return Field{
-		Points: m.Points(), Stones: m.Stones(), Owner: seg.Owners(),
+		Points: m.Points(), Stones: m.Stones(), Living: m.LivingStones(), Owner: seg.Owners(),
 		Territory: m.Territory(), Regions: seg, Compat: m.Query().Compat,
 	}
 }

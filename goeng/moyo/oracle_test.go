@@ -83,10 +83,10 @@ func partitionOf(b *board.Board, run *influencetest.Run, grid influencetest.Grid
 
 // fieldOf views the grids of a recorded computation, without regions.
 func fieldOf(b *board.Board, x *influencetest.Influence) moyo.Field {
-	f := moyo.Field{Points: b.Points(), Stones: new([board.NumPoints]board.Color),
+	f := moyo.Field{Points: b.Points(), Stones: new([board.NumPoints]board.Color), Living: new([board.NumPoints]board.Color),
 		Owner: new([board.NumPoints]board.Color), Territory: new(influence.Layer)}
 	for _, p := range b.Points() {
-		f.Stones[p] = b.At(p)
+		f.Stones[p], f.Living[p] = b.At(p), b.At(p)
 		f.Owner[p] = board.Color(x.Restricted[p.Row()][p.Col()])
 		f.Territory[p] = x.Territory[p.Row()][p.Col()]
 	}

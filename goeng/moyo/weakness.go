@@ -45,15 +45,21 @@ func weaknessFormula(f *Facts, value float32) float32 {
 	if a > b {
 		a, b = b, a
 	}
-	w := min(0.7*float64(a)+0.3*float64(b), 1.3*float64(a))
+	w := float32(min(float64(0.7*float64(a))+float64(0.3*float64(b)), 1.3*float64(a)))
 	if f.AttackUncertain {
-		w += min(0.25*(1-w), 0.25*w)
+		w = moreUncertain(w)
 	}
 	if f.DefenseUncertain {
-		w += min(0.25*(1-w), 0.25*w)
+		w = moreUncertain(w)
 	}
 	if f.AttackThreat {
-		w += 0.15 * (1 - w)
+		w = float32(float64(w) + float64(0.15*(1-float64(w))))
 	}
-	return float32(min(max(w, 0), 1))
+	return min(max(w, 0), 1)
+}
+
+// moreUncertain raises a weakness because life-and-death reading was not sure.
+func moreUncertain(w float32) float32 {
+	d := float64(w)
+	return float32(d + min(float64(0.25*(1-d)), float64(0.25*d)))
 }
