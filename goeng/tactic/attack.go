@@ -3,6 +3,14 @@ package tactic
 // attack answers whether the opponent of the string at t, to move, can
 // capture it.
 func (s *search) attack(t int16) (Code, int16) {
+	c, m := s.attackNode(t)
+	if s.tree != nil {
+		s.tree.answer(s, true, c, m)
+	}
+	return c, m
+}
+
+func (s *search) attackNode(t int16) (Code, int16) {
 	g := &s.grid
 	ch := g.chainAt(t)
 	ply := s.ply()
@@ -119,7 +127,10 @@ func (s *search) tryAttacks(t int16, c *cands, b *best) bool {
 		if !ok {
 			continue
 		}
-		v := s.afterAttack(t)
+		v := Lose
+		if nlib != 2 || ply <= s.lim.backfill2 || s.threat(t) {
+			v = s.afterAttack(t)
+		}
 		s.back()
 		if s.over() {
 			return true
@@ -133,6 +144,21 @@ func (s *search) tryAttacks(t int16, c *cands, b *best) bool {
 	}
 	c.from = c.n
 	return false
+}
+
+// threat reports whether the move just made against a two-liberty string
+// would capture it in a ladder if the defender passed.
+func (s *search) threat(t int16) bool {
+	g := &s.grid
+	if g.col[t] == empty {
+		return true
+	}
+	ch := g.chainAt(t)
+	if ch.nlib != 2 {
+		return true
+	}
+	_, ok := s.ladder(t)
+	return ok
 }
 
 // afterAttack values a position in which the attacker of the string at t has

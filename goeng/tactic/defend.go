@@ -2,6 +2,14 @@ package tactic
 
 // defend answers whether the owner of the string at t, to move, can save it.
 func (s *search) defend(t int16) (Code, int16) {
+	c, m := s.defendNode(t)
+	if s.tree != nil {
+		s.tree.answer(s, false, c, m)
+	}
+	return c, m
+}
+
+func (s *search) defendNode(t int16) (Code, int16) {
 	g := &s.grid
 	ch := g.chainAt(t)
 	ply := s.ply()
@@ -123,32 +131,62 @@ func (s *search) tryDefences(t int16, c *cands, b *best) bool {
 	return false
 }
 
+// relevantPly is the last ply of a question at which every point that the
+// refutations of the other moves touched is tried as a defence.
+const relevantPly = 1
+
 func (s *search) defendMany(t int16, b *best) {
+	var c cands
+	if len(s.frames) > relevantPly {
+		s.defendListed(t, &c, b)
+		return
+	}
+	before := s.touched
+	s.touched = set{}
+	s.defendListed(t, &c, b)
+	if b.code != Win && !s.over() && s.chainAt(t).nlib > 1 {
+		if c.n == 0 {
+			s.attack(t)
+		}
+		seen := s.touched
+		for i := range s.nw {
+			seen[i] &= s.empties[i]
+		}
+		c.addSet(&s.grid, &seen)
+		s.rankDefence(t, &c)
+		s.tryDefences(t, &c, b)
+	}
+	for i := range s.nw {
+		s.touched[i] |= before[i]
+	}
+}
+
+// defendListed tries the candidates that the shapes suggest.
+func (s *search) defendListed(t int16, c *cands, b *best) {
 	g := &s.grid
 	ply := s.ply()
-	var c cands
-	s.defendBasic(t, &c)
-	s.rankDefence(t, &c)
-	if s.tryDefences(t, &c, b) {
+	s.defendBasic(t, c)
+	s.rankDefence(t, c)
+	if s.tryDefences(t, c, b) {
 		return
 	}
 	if g.chainAt(t).nlib == 1 {
 		if g.chainAt(t).size == 1 && ply <= s.lim.backfill {
-			s.defendStone(t, &c)
-			s.rankDefence(t, &c)
-			s.tryDefences(t, &c, b)
+			s.defendStone(t, c)
+			s.rankDefence(t, c)
+			s.tryDefences(t, c, b)
 		}
 		return
 	}
-	s.defendShapes(t, &c)
-	s.rankDefence(t, &c)
-	if s.tryDefences(t, &c, b) {
+	s.defendShapes(t, c)
+	s.rankDefence(t, c)
+	if s.tryDefences(t, c, b) {
 		return
 	}
 	if ply > s.lim.backfill {
 		return
 	}
-	s.defendFar(t, &c)
-	s.rankDefence(t, &c)
-	s.tryDefences(t, &c, b)
+	s.defendFar(t, c)
+	s.rankDefence(t, c)
+	s.tryDefences(t, c, b)
 }

@@ -47,6 +47,11 @@ func (s *search) backfill(p int16, c uint8, list *cands) {
 	g := &s.grid
 	for _, off := range g.neighbours() {
 		q := p + off
+		if g.col[q] == 3-c {
+			if l := g.chainAt(q); l.nlib == 2 {
+				list.addSet(g, &l.libs)
+			}
+		}
 		if g.col[q] != c {
 			continue
 		}
@@ -177,31 +182,55 @@ func (s *search) attackFar(t int16, c *cands) {
 		}
 	}
 	if s.ply() <= s.lim.superstring {
-		var sl set
-		s.superLibs(t, &sl)
-		if g.count(&sl) <= 5 {
-			c.addSet(g, &sl)
-		}
+		s.superLibs(t, true, c)
 	}
 }
 
-// superLibs collects the liberties of strings loosely joined to the target:
-// those that share a liberty with it where the attacker cannot cut.
-func (s *search) superLibs(t int16, out *set) {
+// partners appends the ids of strings loosely joined to the target: they share
+// a liberty with it where the attacker cannot safely cut, or two liberties.
+func (s *search) partners(t int16, dst []int16) []int16 {
 	g := &s.grid
 	ch := g.chainAt(t)
+	var once [maxLinks]int16
+	n := 0
 	for q := g.next(&ch.libs, 0); q != 0; q = g.next(&ch.libs, q+1) {
-		if !g.selfAtari(q, 3-ch.color) {
-			continue
-		}
+		cut := g.selfAtari(q, 3-ch.color)
 		for _, off := range g.neighbours() {
 			r := q + off
-			if g.col[r] == ch.color && g.sid[r] != g.sid[t] {
-				n := g.chainAt(r)
-				for i := range g.nw {
-					out[i] |= n.libs[i]
-				}
+			if g.col[r] != ch.color || g.sid[r] == g.sid[t] {
+				continue
 			}
+			id := g.sid[r]
+			seen := containsID(once[:n], id)
+			if !seen && n < maxLinks {
+				once[n] = id
+				n++
+			}
+			if (cut || seen) && !containsID(dst, id) && len(dst) < cap(dst) {
+				dst = append(dst, id)
+			}
+		}
+	}
+	return dst
+}
+
+// superLibs adds the liberties of the target's partners, and what captures or
+// saves the strings around them.
+func (s *search) superLibs(t int16, attack bool, c *cands) {
+	g := &s.grid
+	var buf, buf2 [maxLinks]int16
+	for _, id := range s.partners(t, buf[:0]) {
+		p := &g.strs[id]
+		first := g.next(&p.stones, 0)
+		if p.nlib <= 4 {
+			c.addSet(g, &p.libs)
+		}
+		if attack {
+			s.savers(first, c)
+			continue
+		}
+		for _, e := range s.links(first, 2, buf2[:0]) {
+			c.addSet(g, &g.strs[e].libs)
 		}
 	}
 }

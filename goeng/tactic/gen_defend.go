@@ -53,6 +53,9 @@ func (s *search) defendShapes(t int16, c *cands) {
 		l := &g.strs[id]
 		if l.nlib == 2 || l.nlib == 3 && ply <= s.lim.breakChain || l.nlib <= ch.nlib {
 			c.addSet(g, &l.libs)
+			if l.nlib == 2 && ply <= s.lim.backfill2 {
+				s.attackBasic(g.next(&l.stones, 0), c)
+			}
 		}
 		// Supporting strings: the ones that hold this link.
 		if l.nlib <= 4 {
@@ -107,10 +110,6 @@ func (s *search) defendFar(t int16, c *cands) {
 		}
 	}
 	if s.ply() <= s.lim.superstring {
-		var sl set
-		s.superLibs(t, &sl)
-		if g.count(&sl) <= 5 {
-			c.addSet(g, &sl)
-		}
+		s.superLibs(t, false, c)
 	}
 }

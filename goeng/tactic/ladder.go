@@ -37,10 +37,9 @@ func (s *search) ladderAtari(t, x int16, a uint8) bool {
 	if g.suicide(x, a) || g.koCapture(x, a) != 0 {
 		return false
 	}
-	s.visit(x)
-	g.play(x, a)
+	s.step(x, a)
 	caught := !s.ladderEscapes(t)
-	g.undo()
+	s.back()
 	return caught
 }
 
@@ -76,9 +75,8 @@ func (s *search) ladderEscapes(t int16) bool {
 // escapes the attack that follows.
 func (s *search) ladderRuns(t, x int16, d uint8) bool {
 	g := &s.grid
-	s.visit(x)
-	g.play(x, d)
-	defer g.undo()
+	s.step(x, d)
+	defer s.back()
 	ch := g.chainAt(t)
 	switch ch.nlib {
 	case 0, 1:

@@ -76,7 +76,7 @@ func (r *Reader) ask(p board.Point, attack bool) Result {
 		return Result{Code: Lose, Point: board.Pass}
 	}
 	if r.opts.Record {
-		s.tree = newTracer(s, t, attack)
+		s.tree = newTracer()
 	}
 	var c Code
 	var m int16
@@ -88,7 +88,7 @@ func (r *Reader) ask(p board.Point, attack bool) Result {
 	res := Result{Code: c, Point: s.point(m), Nodes: s.nodes, Limit: s.limit}
 	if s.tree != nil {
 		res.Tree = s.tree.root
-		res.Line = s.tree.line(c, res.Point)
+		res.Line = s.tree.line()
 		s.tree = nil
 	}
 	return res

@@ -127,6 +127,15 @@ func (s *search) move(p int16, c uint8, allowCond bool) (ok, cond bool) {
 	return ok, cond
 }
 
+// step plays a move that is known to be legal.
+func (s *search) step(p int16, c uint8) {
+	s.grid.play(p, c)
+	s.visit(p)
+	if s.tree != nil {
+		s.tree.push(s, p, c)
+	}
+}
+
 func (s *search) back() {
 	s.undo()
 	if s.tree != nil {
