@@ -1,0 +1,150 @@
+package goeng
+
+import (
+	"context"
+	"time"
+
+	"ana/goeng/board"
+	"ana/goeng/tactic"
+	"ana/goeng/worm"
+)
+
+// Part names a part of an analysis; parts combine by addition.
+type Part uint16
+
+// The parts, in the order of the pipeline.
+const (
+	Worms   Part = 1 << iota // worms, closest-worm maps, unconditional status
+	Tactics                  // attack and defence codes, lunches, inessential worms
+)
+
+// needs lists what each part is computed from.
+var needs = map[Part]Part{
+	Tactics: Worms,
+}
+
+// closure adds everything that the wanted parts need.
+func (p Part) closure() Part {
+	for {
+		all := p
+		for part, from := range needs {
+			if p&part != 0 {
+				all |= from
+			}
+		}
+		if all == p {
+			return p
+		}
+		p = all
+	}
+}
+
+// Options are the settings of an analysis. The zero value is 3.8 with one
+// worker.
+type Options struct {
+	Compat Compat
+	// Workers is the number of goroutines, at least 1; it never changes a
+	// result.
+	Workers int
+}
+
+// Timing is how long the stages took.
+type Timing struct {
+	Worms, Read, Dragons, Influence, Total time.Duration
+}
+
+// Analysis is what is known about a position; parts that were not wanted are nil.
+// It is not modified once returned.
+type Analysis struct {
+	Position Position
+	Options  Options
+	// Worms describes the strings; its tactical fields are set when
+	// Worms.HasTactics.
+	Worms  *worm.Result
+	Timing Timing
+
+	has Part // the parts that are there
+}
+
+// Has tells whether all of the named parts are there.
+func (a *Analysis) Has(p Part) bool { return a.has&p == p }
+
+// Analyze computes the wanted parts of a position and what they need.
+func Analyze(ctx context.Context, pos Position, opts Options, want Part) (*Analysis, error) {
+	return Extend(ctx, nil, pos, opts, want)
+}
+
+// Extend is Analyze for a position of which some parts are known: it returns a
+// new analysis with those of before, which may be nil, and the wanted ones. The
+// two must be of the same position and options.
+func Extend(ctx context.Context, before *Analysis, pos Position, opts Options, want Part) (*Analysis, error) {
+	start := time.Now()
+	a := &Analysis{Position: pos, Options: opts}
+	if before != nil {
+		*a = *before
+	}
+	for _, s := range stages() {
+		if want.closure()&s.part == 0 || a.has&s.part != 0 {
+			continue
+		}
+		begin := time.Now()
+		if err := s.run(ctx, a); err != nil {
+			return nil, err
+		}
+		*s.clock(&a.Timing) = time.Since(begin)
+		a.has |= s.part
+	}
+	a.Timing.Total += time.Since(start)
+	return a, ctx.Err()
+}
+
+// stage is one step of the pipeline.
+type stage struct {
+	part  Part
+	clock func(*Timing) *time.Duration
+	run   func(context.Context, *Analysis) error
+}
+
+// stages lists the pipeline in order.
+func stages() []stage {
+	return []stage{
+		{Worms, func(t *Timing) *time.Duration { return &t.Worms }, func(_ context.Context, a *Analysis) error {
+			a.Worms = FindWorms(a.Position, a.Options)
+			return nil
+		}},
+		{Tactics, func(t *Timing) *time.Duration { return &t.Read }, func(ctx context.Context, a *Analysis) (err error) {
+			a.Worms, err = ReadWorms(ctx, a.Position, a.Options, a.Worms)
+			return err
+		}},
+	}
+}
+
+// FindWorms is the stage that reads nothing: worms, maps, unconditional status.
+func FindWorms(pos Position, opts Options) *worm.Result {
+	an := worm.NewAnalyzer(worm.Options{Compat: opts.Compat.worm()})
+	r := an.Analyze(pos.Board, nil)
+	an.Unconditional(pos.Board, r)
+	return r
+}
+
+// ReadWorms adds the tactical codes to a description of the same position and
+// returns the completed copy.
+func ReadWorms(ctx context.Context, pos Position, opts Options, w *worm.Result) (*worm.Result, error) {
+	codes := make([]worm.Tactics, len(w.Worms))
+	reader := tactic.New(tactic.Options{})
+	for i := range w.Worms {
+		origin := w.Worms[i].Origin
+		codes[i] = worm.Tactics{AttackPoint: board.Pass, DefendPoint: board.Pass}
+		if at := reader.Attack(ctx, pos.Board, origin); at.Code != tactic.Lose {
+			df := reader.Defend(ctx, pos.Board, origin)
+			codes[i] = worm.Tactics{AttackCode: int(at.Code), AttackPoint: at.Point, DefendCode: int(df.Code), DefendPoint: df.Point}
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+	}
+	done := *w
+	done.Worms = append([]worm.Worm(nil), w.Worms...)
+	worm.NewAnalyzer(worm.Options{Compat: opts.Compat.worm()}).ApplyTactics(pos.Board, &done, codes)
+	return &done, nil
+}
