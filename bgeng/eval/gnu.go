@@ -1,0 +1,99 @@
+package eval
+
+import (
+	"encoding/binary"
+
+	"ana/bgeng/board"
+	"ana/bgeng/nn"
+)
+
+// GNU evaluates with the nets of a GNU Backgammon weights file.
+type GNU struct {
+	nets      *nn.Set
+	databases *Databases
+	id        uint64
+}
+
+// NewGNU returns an evaluator that runs the given nets.
+func NewGNU(nets *nn.Set, databases *Databases) *GNU {
+	sum := nets.Digest()
+	return &GNU{nets: nets, databases: databases, id: binary.LittleEndian.Uint64(sum[:])}
+}
+
+// Name returns "gnubg" and the version of the weights.
+func (g *GNU) Name() string { return "gnubg " + g.nets.Version }
+
+// ID returns a hash of the weights.
+func (g *GNU) ID() uint64 { return g.id }
+
+// Databases returns the bear-off databases.
+func (g *GNU) Databases() *Databases { return g.databases }
+
+// Class returns the class of p with the stock databases.
+func (g *GNU) Class(p *board.Position) board.Class { return p.Class() }
+
+// Eval writes the static outputs of p.
+func (g *GNU) Eval(p *board.Position, out *Outputs) {
+	var in nn.Inputs
+	var scratch nn.Scratch
+	g.eval(p, &in, &scratch, out)
+}
+
+// EvalBatch evaluates many positions with one set of buffers.
+func (g *GNU) EvalBatch(p []board.Position, out []Outputs) {
+	var in nn.Inputs
+	var scratch nn.Scratch
+	for i := range p {
+		g.eval(&p[i], &in, &scratch, &out[i])
+	}
+}
+
+func (g *GNU) eval(p *board.Position, in *nn.Inputs, scratch *nn.Scratch, out *Outputs) {
+	class := p.Class()
+	net := g.nets.Contact
+	switch class {
+	case board.Over:
+		over(p, out)
+		return
+	case board.Bearoff1, board.Bearoff2:
+		g.databases.eval(p, class, out)
+		return
+	case board.Race:
+		net = g.nets.Race
+		in.SetRace(p)
+	case board.Crashed:
+		net = g.nets.Crashed
+		in.SetCrashed(p)
+	default:
+		in.SetContact(p)
+	}
+	net.Eval(in, scratch, out)
+	if class == board.Race {
+		correctRace(p, g.databases, out)
+	}
+	clamp(p, g.databases, out)
+}
+
+// Prune estimates p with the pruning net of the class, if it has one.
+func (g *GNU) Prune(p *board.Position, class board.Class, out *Outputs) bool {
+	var net *nn.Net
+	switch class {
+	case board.Contact:
+		net = g.nets.PruneContact
+	case board.Crashed:
+		net = g.nets.PruneCrashed
+	case board.Race:
+		net = g.nets.PruneRace
+	default:
+		return false
+	}
+	var in nn.Inputs
+	var scratch nn.Scratch
+	in.SetBase(p)
+	net.Eval(&in, &scratch, out)
+	if class == board.Race {
+		correctRace(p, g.databases, out)
+	}
+	clamp(p, g.databases, out)
+	return true
+}

@@ -1,0 +1,227 @@
+package nn
+
+import (
+	"math/bits"
+
+	"ana/bgeng/board"
+)
+
+// half is one side's chequers with the sets of points that the hand-made inputs
+// ask for again and again. Bit i of a set is point i of the owner.
+type half struct {
+	n     *[25]uint8
+	any   uint32 // one or more, bar included
+	made  uint32 // two or more, without the bar
+	blots uint32 // exactly one, without the bar
+	back  int    // rearmost chequer
+	total int    // chequers on the board and bar
+}
+
+const boardMask = 1<<board.Bar - 1
+
+func newHalf(n *[25]uint8) half {
+	h := half{n: n}
+	for i, c := range n {
+		if c == 0 {
+			continue
+		}
+		bit := uint32(1) << i
+		h.any |= bit
+		if c == 1 {
+			h.blots |= bit
+		} else {
+			h.made |= bit
+		}
+		h.total += int(c)
+	}
+	h.made &= boardMask
+	h.blots &= boardMask
+	h.back = bits.Len32(h.any) - 1
+	return h
+}
+
+// ahead returns the points of h that block the twelve pips before an opposing
+// chequer on that side's own index n: bit i is set iff the point i+1 pips ahead
+// is made.
+func (h *half) ahead(n int) uint32 { return h.made >> (board.Bar - n) & 0xfff }
+
+// describe fills slots 3 to 24 of the block of a, b being the other side.
+func describe(a, b *half, v *[halfInputs]float32) {
+	esc := escapeTable()
+	describeRace(a, b, v)
+	describeAnchors(a, v)
+	s := shots(a, b)
+	v[7] = float32(s.pips) / 432
+	v[8] = float32(s.one) / 36
+	v[9] = float32(s.two) / 36
+	describeEscapes(a, b, esc, v)
+	v[15] = mobility(a, b, esc)
+	v[16] = moment(a)
+	bar := 0
+	switch {
+	case a.n[board.Bar] >= 2:
+		bar = 2
+	case a.n[board.Bar] == 1:
+		bar = 1
+	}
+	v[17] = float32(enterTable()[bar][b.made&0x3f]) / 294
+	closed := bits.OnesCount32(b.made & 0x3f)
+	v[18] = float32(36-(6-closed)*(6-closed)) / 36
+	v[19] = timing(a, 23-b.back)
+	v[20] = backbone(a)
+}
+
+// describeRace fills the inputs about chequers still behind and already past
+// the other side's rearmost chequer, which stands on a's index o.
+func describeRace(a, b *half, v *[halfInputs]float32) {
+	o := 23 - b.back
+	behind, free := 0, 0
+	for set := a.any; set != 0; set &= set - 1 {
+		i := bits.TrailingZeros32(set)
+		switch {
+		case i > o:
+			behind += (i + 1 - o) * int(a.n[i])
+		case i < o:
+			free += (i + 1) * int(a.n[i])
+		}
+	}
+	v[3] = float32(behind) / 167
+	v[4] = float32(a.back) / 24
+	v[23] = float32(free) / 100
+}
+
+// describeAnchors fills the inputs about made points in the other side's half.
+func describeAnchors(a *half, v *[halfInputs]float32) {
+	r := bits.Len32(a.made) - 1
+	v[5] = float32(r) / 24
+	v[6] = 2
+	if home := a.made >> 18; home != 0 {
+		v[6] = float32(6-bits.TrailingZeros32(home)) / 6
+	} else if outer := a.made >> 12 & 0x3f; outer != 0 {
+		v[6] = float32(24-(11+bits.Len32(outer))) / 6
+	}
+	switch anchors := bits.OnesCount32(a.made >> 18); {
+	case anchors >= 2:
+		v[21] = float32(deep(a)-3) / 4
+	case anchors == 1:
+		v[22] = float32(deep(a)) / 8
+	}
+}
+
+// deep counts a's chequers in the other side's home board and on the bar.
+func deep(a *half) int {
+	s := 0
+	for i := 18; i <= board.Bar; i++ {
+		s += int(a.n[i])
+	}
+	return s
+}
+
+// describeEscapes fills the inputs about containing the other side's back
+// chequers: how hard a's points are to pass, from where they stand and from
+// everywhere in front of them.
+func describeEscapes(a, b *half, esc *escapes, v *[halfInputs]float32) {
+	mask := a.ahead(b.back)
+	v[10] = float32(esc.any[mask]) / 36
+	v[24] = float32(esc.past[mask]) / 36
+	least := uint8(36)
+	n := 15
+	for ; n <= b.back; n++ {
+		least = min(least, esc.any[a.ahead(n)])
+	}
+	v[11] = float32(36-least) / 36
+	v[12] = v[11] * v[11]
+	if b.back == board.Bar {
+		least, n = 36, 15
+	}
+	for ; n <= 23; n++ {
+		least = min(least, esc.any[a.ahead(n)])
+	}
+	v[13] = float32(36-least) / 36
+	v[14] = v[13] * v[13]
+}
+
+// mobility weighs a's chequers outside home by distance and by escaping rolls.
+func mobility(a, b *half, esc *escapes) float32 {
+	sum := 0
+	for set := a.any >> 6; set != 0; set &= set - 1 {
+		i := 6 + bits.TrailingZeros32(set)
+		sum += (i - 5) * int(a.n[i]) * int(esc.any[b.ahead(i)])
+	}
+	return float32(sum) / 3600
+}
+
+// moment is the mean squared distance of the chequers behind the mean point.
+func moment(a *half) float32 {
+	sum := 0
+	for set := a.any; set != 0; set &= set - 1 {
+		i := bits.TrailingZeros32(set)
+		sum += i * int(a.n[i])
+	}
+	c := (sum + a.total - 1) / a.total
+	behind, squares := 0, 0
+	for set := a.any >> (c + 1) << (c + 1); set != 0; set &= set - 1 {
+		i := bits.TrailingZeros32(set)
+		behind += int(a.n[i])
+		squares += int(a.n[i]) * (i - c) * (i - c)
+	}
+	if behind == 0 {
+		return 0
+	}
+	return float32((squares+behind-1)/behind) / 400
+}
+
+// timing is the number of pips that a can play before its board breaks. The
+// other side's rearmost chequer stands on a's index o.
+func timing(a *half, o int) float32 {
+	n := int(a.n[board.Bar])
+	t := board.Bar * n
+	i := 23
+	for ; i >= 12 && i > o; i-- {
+		if c := int(a.n[i]); c != 0 && c != 2 {
+			spare := 1
+			if c > 2 {
+				spare = c - 2
+			}
+			n += spare
+			t += i * spare
+		}
+	}
+	for ; i >= 6; i-- {
+		n += int(a.n[i])
+		t += i * int(a.n[i])
+	}
+	for i = 5; i >= 0; i-- {
+		c := int(a.n[i])
+		switch {
+		case c > 2:
+			t += i * (c - 2)
+			n += c - 2
+		case c < 2 && n >= 2-c:
+			t -= i * (2 - c)
+			n -= 2 - c
+		}
+	}
+	return float32(max(t, 0)) / 100
+}
+
+// backbone tells how loosely a's made points hang together behind the rearmost.
+func backbone(a *half) float32 {
+	set := a.made &^ 1
+	if bits.OnesCount32(set) < 2 {
+		return 0
+	}
+	p := bits.Len32(set) - 1
+	set &^= 1 << p
+	sum, count := 0, 0
+	for ; set != 0; set &= set - 1 {
+		count++
+		switch d := p - bits.TrailingZeros32(set); {
+		case d <= 6:
+			sum += 11
+		case d <= 11:
+			sum += 13 - d
+		}
+	}
+	return 1 - float32(sum)/float32(11*count)
+}

@@ -1,0 +1,16 @@
+//go:build !amd64 || purego
+
+package nn
+
+// Vectorised reports whether the AVX2 kernels are in use.
+func Vectorised() bool { return false }
+
+func accumulate(dst, w []float32, index []int32, value []float32) {
+	accumulateGo(dst, w, index, value)
+}
+
+func addRows(dst, w []float32, index []int32) { addRowsGo(dst, w, index) }
+
+func activate(h []float32, beta float32) { activateGo(h, beta) }
+
+func dots(out *[Outputs]float32, a, w []float32) { dotsGo(out, a, w) }
