@@ -155,10 +155,16 @@ func (s *search) edgeAttacks(t int16, c *cands) {
 // could be captured, or draw back.
 func (s *search) protectLinks(t int16, a uint8, c *cands) {
 	g := &s.grid
-	var buf [maxLinks]int16
-	for _, id := range s.links(t, 2, buf[:0]) {
+	var buf, buf2 [maxLinks]int16
+	for _, id := range s.links(t, 3, buf[:0]) {
 		l := &g.strs[id]
-		if l.nlib != 2 {
+		if l.nlib == 1 {
+			continue
+		}
+		for _, e := range s.links(g.next(&l.stones, 0), 1, buf2[:0]) {
+			c.addSet(g, &g.strs[e].libs)
+		}
+		if l.nlib == 3 {
 			continue
 		}
 		for q := g.next(&l.libs, 0); q != 0; q = g.next(&l.libs, q+1) {

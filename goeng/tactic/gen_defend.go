@@ -29,9 +29,22 @@ func (s *search) defendStone(t int16, c *cands) {
 	}
 	c.drop(t)
 	for _, off := range g.neighbours() {
-		if q := x + off; g.col[q] == a {
+		switch q := x + off; g.col[q] {
+		case a:
 			if l := g.chainAt(q); l.nlib <= 2 {
 				c.addSet(g, &l.libs)
+			}
+		case ch.color:
+			if q == t {
+				continue
+			}
+			// The strings that make the capture a ko or a snapback.
+			if l := g.chainAt(q); l.nlib <= 3 {
+				c.addSet(g, &l.libs)
+				var buf [maxLinks]int16
+				for _, id := range s.links(q, 1, buf[:0]) {
+					c.addSet(g, &g.strs[id].libs)
+				}
 			}
 		}
 	}
@@ -45,13 +58,17 @@ func (s *search) defendShapes(t int16, c *cands) {
 	d := ch.color
 	ply := s.ply()
 	var buf, buf2 [maxLinks]int16
-	maxLib := int16(2)
-	if ply <= s.lim.breakChain {
+	maxLib := max(2, ch.nlib)
+	if ply <= s.lim.backfill2 {
 		maxLib = 4
+	} else if ply <= s.lim.breakChain {
+		maxLib = max(3, ch.nlib)
 	}
 	for _, id := range s.links(t, maxLib, buf[:0]) {
 		l := &g.strs[id]
-		if l.nlib == 2 || l.nlib == 3 && ply <= s.lim.breakChain || l.nlib <= ch.nlib {
+		if l.nlib >= 3 {
+			s.breakLink(id, c)
+		} else if l.nlib == 2 {
 			c.addSet(g, &l.libs)
 			if l.nlib == 2 && ply <= s.lim.backfill2 {
 				s.attackBasic(g.next(&l.stones, 0), c)
@@ -68,6 +85,26 @@ func (s *search) defendShapes(t int16, c *cands) {
 	}
 	s.hanging(t, d, c)
 	s.edgeDefences(t, c)
+}
+
+// breakLink adds the liberties of a surrounding string with three or four of
+// them: only the one through which it could run if there is just one such.
+func (s *search) breakLink(id int16, c *cands) {
+	g := &s.grid
+	l := &g.strs[id]
+	var out int16
+	n := 0
+	for q := g.next(&l.libs, 0); q != 0; q = g.next(&l.libs, q+1) {
+		if g.libsAfter(q, l.color) > int(l.nlib) {
+			out = q
+			n++
+		}
+	}
+	if n == 1 {
+		c.add(g, out)
+		return
+	}
+	c.addSet(g, &l.libs)
 }
 
 // hanging adds neighbours of liberties that make the attacker's move on the
