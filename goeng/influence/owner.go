@@ -87,9 +87,9 @@ func (m *Map) RestrictedOwner(in *Input, p board.Point) board.Color {
 
 // Region returns the code that the `influence` commands print: 3, 2, 1 for
 // territory, moyo and area of White, negative for Black, 0 for nobody. In 3.8
-// living stones show 4.
+// stones show 4, dead ones too.
 func (m *Map) Region(p board.Point) int {
-	if m.query.Compat == GNUGo38 && m.stones[p] != board.Empty && m.living[p] != board.Empty {
+	if m.query.Compat == GNUGo38 && m.stones[p] != board.Empty {
 		return 4 * signOf(m.stones[p])
 	}
 	if c := m.TerritoryOwner(p); c != board.Empty {

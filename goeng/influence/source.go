@@ -75,7 +75,7 @@ func (m *Map) initStone38(in *Input, p board.Point, c board.Color) {
 	if safety == Dead || safety == TacticallyDead || safety == Critical && t == opp {
 		unsafe = true
 	}
-	inessential := safety == Inessential || in.Inessential != nil && in.Inessential[p]
+	inessential := safety == Inessential || m.inessentialAlive(in, p, c, safety)
 	if unsafe && !inessential {
 		m.living[p] = board.Empty
 		m.side(c).permeability[p] = 0
@@ -87,7 +87,7 @@ func (m *Map) initStone38(in *Input, p board.Point, c board.Color) {
 	}
 	strength := float32(fullStrength)
 	if m.query.Stage == PostOwl && in.Weakness != nil {
-		strength = float32(fullStrength * (1 - float64(0.3)*float64(in.Weakness[p])))
+		strength = float32(fullStrength * (1 - float64(0.3*float64(in.Weakness[p]))))
 	}
 	m.side(c).strength[p] = strength
 }

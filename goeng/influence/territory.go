@@ -12,11 +12,87 @@ func (m *Map) valueTerritory() {
 			m.first[p] = m.firstGuess(p)
 		}
 	}
+	m.settleTerritory()
+	if m.query.Compat == GNUGo38 && m.openDoubleBlocks() {
+		m.settleTerritory()
+	}
+}
+
+// settleTerritory goes from first guesses to values.
+func (m *Map) settleTerritory() {
 	for _, p := range m.points {
 		if m.living[p] == board.Empty {
 			m.territory[p] = m.finish(p, m.degrade(p))
 		}
 	}
+}
+
+// Double blocks of 3.8: at most so many are opened, and a block must be better
+// than another one by the margin.
+const (
+	maxDoubleBlocks   = 20
+	doubleBlockMargin = 0.0005
+)
+
+// openDoubleBlocks finds sources of the side to move, on empty vertices, that
+// are blocked on two sides or more although the intruder needs only one answer
+// to be stopped. The cheapest block of each becomes permeable. It reports
+// whether it opened any.
+func (m *Map) openDoubleBlocks() bool {
+	t := m.query.Patterns
+	if !t.IsPlayer() {
+		return false
+	}
+	s := m.side(t)
+	var open [maxDoubleBlocks]board.Point
+	n := 0
+	for _, p := range m.points {
+		if n == maxDoubleBlocks {
+			break
+		}
+		if m.stones[p] != board.Empty || s.strength[p] <= 0 {
+			continue
+		}
+		if block, count := m.cheapestBlock(p, t); count >= 2 {
+			open[n] = block
+			n++
+		}
+	}
+	for _, p := range open[:n] {
+		s.permeability[p] = 1
+	}
+	return n > 0
+}
+
+// cheapestBlock returns, of the empty neighbours of p that block colour t, the
+// one that costs t's opponent the least territory, and how many there are.
+func (m *Map) cheapestBlock(p board.Point, t board.Color) (board.Point, int) {
+	best, least, count := board.NoPoint, float32(0), 0
+	for _, d := range orthogonals {
+		n := p + d
+		if m.stones[n] != board.Empty || m.side(t).permeability[n] != 0 {
+			continue
+		}
+		sum := m.ownedBy(n, t.Opponent())
+		for _, e := range orthogonals {
+			if q := n + e; m.stones[q] != board.Edge {
+				sum += m.ownedBy(q, t.Opponent())
+			}
+		}
+		if count == 0 || sum < least-doubleBlockMargin {
+			best, least = n, sum
+		}
+		count++
+	}
+	return best, count
+}
+
+// ownedBy returns the territory value of p from the view of colour c.
+func (m *Map) ownedBy(p board.Point, c board.Color) float32 {
+	if c == board.Black {
+		return -m.territory[p]
+	}
+	return m.territory[p]
 }
 
 // firstGuess values an empty vertex from its own influence only.
