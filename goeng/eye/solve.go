@@ -1,0 +1,297 @@
+package eye
+
+// maxSolved is the largest shape that is solved; 3 to its power positions are
+// decided at once.
+const maxSolved = 9
+
+// shape is an eye space as a graph. Bit i of a mask stands for vertex i.
+type shape struct {
+	n      int
+	near   [maxSolved]uint16 // neighbours of a vertex
+	wall   uint16            // vertices beside the surrounding string
+	margin uint16            // vertices beside a safe stone of the attacker
+}
+
+// position is what stands on the vertices of a shape.
+type position struct{ att, def uint16 }
+
+// solver decides every position of a shape by who can force the capture of the
+// surrounding string. Lost[side] holds the index of every position in which the
+// string is lost when that side moves: 0 the attacker, 1 the defender. Repetition
+// does not capture, so a ko is the defender's.
+type solver struct {
+	shape shape
+	extra bool // the string has one more, secure eye
+	lost  [2][]bool
+}
+
+func power3(n int) int {
+	p := 1
+	for range n {
+		p *= 3
+	}
+	return p
+}
+
+// index numbers positions in base 3: 0 empty, 1 attacker, 2 defender.
+func (s *shape) index(p position) int {
+	i := 0
+	for v := s.n - 1; v >= 0; v-- {
+		i *= 3
+		switch {
+		case p.att>>v&1 != 0:
+			i++
+		case p.def>>v&1 != 0:
+			i += 2
+		}
+	}
+	return i
+}
+
+func (s *shape) position(i int) position {
+	var p position
+	for v := range s.n {
+		switch i % 3 {
+		case 1:
+			p.att |= 1 << v
+		case 2:
+			p.def |= 1 << v
+		}
+		i /= 3
+	}
+	return p
+}
+
+// group returns the stones connected to vertex v within the stones of mask.
+func (s *shape) group(v int, mask uint16) uint16 {
+	g := uint16(1) << v
+	for {
+		grown := g
+		for u := range s.n {
+			if g>>u&1 != 0 {
+				grown |= s.near[u] & mask
+			}
+		}
+		if grown == g {
+			return g
+		}
+		g = grown
+	}
+}
+
+func (s *shape) around(g uint16) uint16 {
+	var a uint16
+	for v := range s.n {
+		if g>>v&1 != 0 {
+			a |= s.near[v]
+		}
+	}
+	return a &^ g
+}
+
+// outcome of a move.
+type outcome uint8
+
+const (
+	illegal outcome = iota
+	played
+	captured // the surrounding string is gone
+)
+
+// attack plays for the attacker on the empty vertex v.
+func (z *solver) attack(p position, v int) (position, outcome) {
+	s := &z.shape
+	p.att |= 1 << v
+	empty := s.all() &^ (p.att | p.def)
+	taken := false
+	for d := range s.n {
+		if p.def>>d&1 == 0 {
+			continue
+		}
+		g := s.group(d, p.def)
+		if g&s.wall == 0 && s.around(g)&empty == 0 {
+			p.def &^= g
+			empty |= g
+			taken = true
+		}
+	}
+	if !z.wallHasLiberty(p, empty) {
+		return p, captured
+	}
+	g := s.group(v, p.att)
+	if !taken && g&s.margin == 0 && s.around(g)&empty == 0 {
+		return p, illegal
+	}
+	return p, played
+}
+
+// wallHasLiberty tells whether the surrounding string, with the defender's
+// stones that are connected to it, has a liberty left.
+func (z *solver) wallHasLiberty(p position, empty uint16) bool {
+	if z.extra || empty&z.shape.wall != 0 {
+		return true
+	}
+	for v := range z.shape.n {
+		if p.def>>v&1 != 0 {
+			g := z.shape.group(v, p.def)
+			if g&z.shape.wall != 0 && z.shape.around(g)&empty != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// sealed tells whether only the extra eye is left as a liberty, so that the
+// attacker to move captures.
+func (z *solver) sealed(p position) bool {
+	bare := solver{shape: z.shape}
+	return z.extra && !bare.wallHasLiberty(p, z.shape.all()&^(p.att|p.def))
+}
+
+// defend plays for the defender on the empty vertex v.
+func (z *solver) defend(p position, v int) (position, outcome) {
+	s := &z.shape
+	p.def |= 1 << v
+	empty := s.all() &^ (p.att | p.def)
+	for a := range s.n {
+		if p.att>>a&1 == 0 {
+			continue
+		}
+		g := s.group(a, p.att)
+		if g&s.margin == 0 && s.around(g)&empty == 0 {
+			p.att &^= g
+			empty |= g
+		}
+	}
+	g := s.group(v, p.def)
+	if g&s.wall == 0 && s.around(g)&empty == 0 {
+		return p, illegal
+	}
+	if !z.wallHasLiberty(p, empty) {
+		return p, illegal // suicide of the whole string
+	}
+	return p, played
+}
+
+func (s *shape) all() uint16 { return 1<<s.n - 1 }
+
+// solve decides all positions: a position is lost once that follows from
+// positions that are lost already; what never follows is not lost.
+func solve(s shape, extra bool) *solver {
+	z := &solver{shape: s, extra: extra}
+	count := power3(s.n)
+	z.lost[0], z.lost[1] = make([]bool, count), make([]bool, count)
+	for i := range count {
+		p := s.position(i)
+		gone := !z.wallHasLiberty(p, s.all()&^(p.att|p.def))
+		z.lost[0][i], z.lost[1][i] = gone, gone
+	}
+	for changed := true; changed; {
+		changed = false
+		for i := range count {
+			p := s.position(i)
+			if !z.lost[0][i] && z.attackerWins(p, i) {
+				z.lost[0][i], changed = true, true
+			}
+			if !z.lost[1][i] && z.defenderLoses(p, i) {
+				z.lost[1][i], changed = true, true
+			}
+		}
+	}
+	return z
+}
+
+func (z *solver) attackerWins(p position, i int) bool {
+	if z.sealed(p) || z.lost[1][i] {
+		return true // captures at once, or passes
+	}
+	for v := range z.shape.n {
+		if (p.att|p.def)>>v&1 != 0 {
+			continue
+		}
+		switch q, o := z.attack(p, v); {
+		case o == captured:
+			return true
+		case o == played && z.lost[1][z.shape.index(q)]:
+			return true
+		}
+	}
+	return false
+}
+
+func (z *solver) defenderLoses(p position, i int) bool {
+	if !z.lost[0][i] {
+		return false // passes
+	}
+	for v := range z.shape.n {
+		if (p.att|p.def)>>v&1 != 0 {
+			continue
+		}
+		if q, o := z.defend(p, v); o == played && !z.lost[0][z.shape.index(q)] {
+			return false
+		}
+	}
+	return true
+}
+
+// solved holds both answers about a shape.
+type solved struct{ bare, extra *solver }
+
+func solveBoth(s shape) solved { return solved{solve(s, false), solve(s, true)} }
+
+// value returns the four digits of a position.
+func (z solved) value(p position) Value {
+	i := z.bare.shape.index(p)
+	switch {
+	case !z.bare.lost[0][i]:
+		return Value{z.attackTwice(p, 2), 2, 2, 2}
+	case !z.bare.lost[1][i] && !z.extra.lost[0][i]:
+		return Value{z.attackTwice(p, 1), 1, 2, 2}
+	case !z.bare.lost[1][i]:
+		return Value{0, 0, 2, 2}
+	case !z.extra.lost[0][i]:
+		return Value{z.attackTwice(p, 1), 1, 1, z.defendTwice(p, 1)}
+	case !z.extra.lost[1][i]:
+		return Value{0, 0, 1, z.defendTwice(p, 1)}
+	}
+	return Value{0, 0, 0, z.defendTwice(p, 0)}
+}
+
+// attackTwice lowers eyes to what is left after the attacker moved once more.
+func (z solved) attackTwice(p position, eyes int) int {
+	for v := range z.bare.shape.n {
+		if (p.att|p.def)>>v&1 != 0 {
+			continue
+		}
+		if q, o := z.extra.attack(p, v); o != illegal {
+			i := z.bare.shape.index(q)
+			switch {
+			case z.extra.lost[0][i]:
+				return 0
+			case z.bare.lost[0][i]:
+				eyes = min(eyes, 1)
+			}
+		}
+	}
+	return eyes
+}
+
+// defendTwice raises eyes to what the defender has after one move more.
+func (z solved) defendTwice(p position, eyes int) int {
+	for v := range z.bare.shape.n {
+		if (p.att|p.def)>>v&1 != 0 {
+			continue
+		}
+		if q, o := z.extra.defend(p, v); o == played {
+			i := z.bare.shape.index(q)
+			switch {
+			case !z.bare.lost[1][i]:
+				return 2
+			case !z.extra.lost[1][i]:
+				eyes = max(eyes, 1)
+			}
+		}
+	}
+	return eyes
+}
