@@ -1,6 +1,7 @@
 package influence
 
 import (
+	"context"
 	"fmt"
 
 	"ana/goeng/board"
@@ -213,15 +214,16 @@ type Effect struct {
 
 // EffectSource supplies the effects of patterns to a computation. Effects is
 // called once, after the sources have been initialised, so that it can look at
-// the strengths of m; it appends to dst and returns it.
+// the strengths of m; it appends to dst and returns it. An error ends the
+// computation.
 type EffectSource interface {
-	Effects(m *Map, dst []Effect) []Effect
+	Effects(ctx context.Context, m *Map, dst []Effect) ([]Effect, error)
 }
 
 // EffectList is an EffectSource of fixed effects.
 type EffectList []Effect
 
 // Effects appends the list.
-func (l EffectList) Effects(_ *Map, dst []Effect) []Effect {
-	return append(dst, l...)
+func (l EffectList) Effects(_ context.Context, _ *Map, dst []Effect) ([]Effect, error) {
+	return append(dst, l...), nil
 }

@@ -59,7 +59,10 @@ func (m *Map) Compute(ctx context.Context, in *Input, q Query, src EffectSource)
 	m.initSources(in)
 	m.effects = m.effects[:0]
 	if src != nil {
-		m.effects = src.Effects(m, m.effects)
+		var err error
+		if m.effects, err = src.Effects(ctx, m, m.effects); err != nil {
+			return err
+		}
 	}
 	m.applyEffects()
 	m.softBarriers()
