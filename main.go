@@ -7,15 +7,18 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"strings"
 	"syscall"
 
 	"charm.land/fang/v2"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"ana/keymap"
 	"ana/model/command"
@@ -74,9 +77,19 @@ func newRoot(std command.Streams) *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return command.Usage(err) })
-	root.AddCommand(versionCommand(std), keysCommand(std))
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return command.Usage(flagError(err)) })
+	root.AddCommand(evalCommand(std), versionCommand(std), keysCommand(std))
 	return root
+}
+
+// flagError drops what the flag library says before an error of a setting, which
+// names the flag and the allowed values itself.
+func flagError(err error) error {
+	var invalid *pflag.InvalidValueError
+	if errors.As(err, &invalid) && invalid.Unwrap() != nil && strings.HasPrefix(invalid.Unwrap().Error(), "--") {
+		return invalid.Unwrap()
+	}
+	return err
 }
 
 // usageArgs makes a wrong number of arguments an error of the call.
@@ -107,6 +120,28 @@ func (f *settingFlag) String() string {
 func (f *settingFlag) Set(v string) error { return f.field.Set(f.settings, v) }
 
 func (f *settingFlag) Type() string { return "VALUE" }
+
+func evalCommand(std command.Streams) *cobra.Command {
+	o := command.EvalOptions{Settings: settings.Default()}
+	cmd := &cobra.Command{
+		Use: "eval FILE|ID", Short: "Analyse one position, or a list of them", Args: usageArgs(cobra.MaximumNArgs(1)),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				o.Target.Name = args[0]
+			}
+			return command.Eval(cmd.Context(), std, o)
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&o.Target.At, "at", "", "the position after N moves; in a match G:N, game G before its N-th action")
+	f.StringVar(&o.ToPlay, "to-play", "", "side to move: black, white or none")
+	f.StringVar(&o.Only, "only", "", "compute and print just these parts, separated by commas")
+	f.StringVar(&o.Play, "play", "", "the play whose rolls are broken down, such as \"24/23 13/10\"")
+	f.StringVar(&o.Batch, "batch", "", "analyse the list in this file (- for standard input), one ID or FILE@N a line")
+	f.BoolVar(&o.JSON, "json", false, "as JSON")
+	engineFlags(cmd, &o.Settings)
+	return cmd
+}
 
 func versionCommand(std command.Streams) *cobra.Command {
 	return &cobra.Command{

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"ana/model/command"
+)
+
+// TestMain lets scripts call the program under its own name.
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){
+		"ana": func() {
+			os.Exit(run(os.Args[1:], command.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
+		},
+	})
+}
+
+// TestScripts runs the scripts of every command. RECORDS is the folder of the
+// records that come with the project.
+func TestScripts(t *testing.T) {
+	t.Parallel()
+	root, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir: filepath.Join("testdata", "script"),
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("RECORDS", filepath.Join(root, "testdata"))
+			env.Setenv("HOME", env.WorkDir)
+			env.Setenv("XDG_CONFIG_HOME", filepath.Join(env.WorkDir, "config"))
+			env.Setenv("XDG_CACHE_HOME", filepath.Join(env.WorkDir, "cache"))
+			env.Setenv("XDG_STATE_HOME", filepath.Join(env.WorkDir, "state"))
+			return nil
+		},
+	})
+}
+
+// readmeCommands returns the lines of the console blocks of the README that a
+// person would type.
+func readmeCommands(t *testing.T) []string {
+	t.Helper()
+	text, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var commands []string
+	inside := false
+	for line := range strings.Lines(string(text)) {
+		line = strings.TrimRight(line, "\n")
+		switch {
+		case strings.HasPrefix(line, "```"):
+			inside = line == "```console"
+		case inside && strings.HasPrefix(line, "$ "):
+			commands = append(commands, strings.TrimPrefix(line, "$ "))
+		}
+	}
+	return commands
+}
+
+// TestReadmeCommands runs every command of the README but the two that other
+// tests stand for: the interface itself (TestReadmeOpensRecord) and the test
+// command, which is what runs this.
+func TestReadmeCommands(t *testing.T) {
+	t.Parallel()
+	commands := readmeCommands(t)
+	if len(commands) < 5 || commands[1] != "go test ./..." {
+		t.Fatalf("the README starts with %q", commands)
+	}
+	ci, err := os.ReadFile(filepath.Join(".ci", "run"))
+	if err != nil || !strings.Contains(string(ci), commands[1]) {
+		t.Errorf(".ci/run does not run %q: %v", commands[1], err)
+	}
+	for _, c := range commands[2:] {
+		t.Run(c, func(t *testing.T) {
+			args, ok := strings.CutPrefix(c, "go run . ")
+			if !ok {
+				t.Fatalf("not a call of the program: %q", c)
+			}
+			var out, talk bytes.Buffer
+			status := run(shellWords(args), command.Streams{In: strings.NewReader(""), Out: &out, Err: &talk})
+			if status != command.StatusDone || out.Len() == 0 {
+				t.Errorf("status %d, %d bytes of output, %s", status, out.Len(), talk.String())
+			}
+		})
+	}
+}
+
+// shellWords splits a line at blanks outside double quotes.
+func shellWords(line string) []string {
+	var words []string
+	for i, part := range strings.Split(line, `"`) {
+		if i%2 == 1 {
+			words = append(words, part)
+			continue
+		}
+		words = append(words, strings.Fields(part)...)
+	}
+	return words
+}

@@ -1,0 +1,104 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+
+	"ana/model"
+	"ana/model/record"
+)
+
+// Target names one position: a record and a place in it, or an identifier.
+type Target struct {
+	Name string // file, identifier, or "-" for standard input
+	At   string // "N", "G:N", or "" for the default place
+}
+
+// ParseTarget splits a line of a batch: FILE, ID, or FILE@N.
+func ParseTarget(line string) Target {
+	line = strings.TrimSpace(line)
+	if i := strings.LastIndexByte(line, '@'); i > 0 {
+		if _, _, err := parseAt(line[i+1:]); err == nil {
+			return Target{Name: line[:i], At: line[i+1:]}
+		}
+	}
+	return Target{Name: line}
+}
+
+// parseAt reads "N" or "G:N"; game counts from 1 and is 0 when not given.
+func parseAt(at string) (game, move int, err error) {
+	text := at
+	if g, n, ok := strings.Cut(at, ":"); ok {
+		if game, err = strconv.Atoi(g); err != nil || game < 1 {
+			return 0, 0, fmt.Errorf("--at %s: want N, or G:N with the number of a game", at)
+		}
+		text = n
+	}
+	if move, err = strconv.Atoi(text); err != nil || move < 0 {
+		return 0, 0, fmt.Errorf("--at %s: want N, or G:N with the number of a game", at)
+	}
+	return game, move, nil
+}
+
+// open reads the record of a target. A name that is no file but a backgammon
+// identifier becomes a record of one position.
+func (t Target) open(ctx context.Context, std Streams) (*model.Record, error) {
+	if t.Name == "-" {
+		return record.Read(ctx, "-", std.In, record.Options{})
+	}
+	_, err := os.Stat(t.Name)
+	if err != nil && looksLikeID(t.Name) {
+		return record.Parse(t.Name, []byte(t.Name+"\n"), record.Options{})
+	}
+	r, err := record.Open(ctx, t.Name, record.Options{})
+	var pe *os.PathError
+	if errors.As(err, &pe) {
+		return nil, fmt.Errorf("%s: %w; give a record, a position ID or -", t.Name, pe.Err)
+	}
+	return r, err
+}
+
+// positionIDLength is the number of characters of a GNU Position ID.
+const positionIDLength = 14
+
+// looksLikeID tells whether a name that is no file can only be meant as a
+// backgammon position.
+func looksLikeID(name string) bool {
+	if strings.HasPrefix(name, "XGID=") || strings.Count(name, ":") >= 8 {
+		return true
+	}
+	position, _, _ := strings.Cut(name, ":")
+	return len(position) == positionIDLength && !strings.ContainsAny(name, ".\\ ")
+}
+
+// cursor goes to the place of a target: by default the end of a Go record and
+// the first action of a match.
+func (t Target) cursor(r *model.Record) (model.Cursor, error) {
+	game, move, given := 1, 0, t.At != ""
+	if given {
+		g, n, err := parseAt(t.At)
+		if err != nil {
+			return model.Cursor{}, Usage(err)
+		}
+		game, move = max(g, 1), n
+	}
+	if game > len(r.Games) {
+		return model.Cursor{}, Usagef("--at %s: %s has %d games", t.At, t.Name, len(r.Games))
+	}
+	c := model.NewCursor(r, game-1)
+	switch {
+	case !given && r.Kind == model.KindGo:
+		c, _ = c.ToEnd()
+	case !given:
+		c, _ = c.ToMove(1)
+	case move > c.Game().Moves():
+		return model.Cursor{}, Usagef("--at %s: %s has %d moves there; want 0 to %d", t.At, t.Name, c.Game().Moves(), c.Game().Moves())
+	default:
+		c, _ = c.ToMove(move)
+	}
+	return c, nil
+}
