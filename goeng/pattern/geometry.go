@@ -1,5 +1,7 @@
 package pattern
 
+import "strings"
+
 // transform returns the image of the offset (i, j), rows downwards and columns
 // to the right of the anchor, under transformation k.
 //
@@ -140,4 +142,16 @@ func transformBorders(k int, b Borders) Borders {
 	put(b.West, 0, -1)
 	put(b.East, 0, 1)
 	return out
+}
+
+// Picture returns the text of a diagram, rows separated by '/', as it looks
+// under transformation k. All rows must have the same length.
+func Picture(k int, diagram string) string {
+	rows := strings.Split(diagram, "/")
+	out, r, c := transformDiagram(k, []byte(strings.Join(rows, "")), len(rows), len(rows[0]))
+	lines := make([]string, r)
+	for i := range lines {
+		lines[i] = string(out[i*c : (i+1)*c])
+	}
+	return strings.Join(lines, "/")
 }
