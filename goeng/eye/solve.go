@@ -2,7 +2,7 @@ package eye
 
 // maxSolved is the largest shape that is solved; 3 to its power positions are
 // decided at once.
-const maxSolved = 9
+const maxSolved = 8
 
 // shape is an eye space as a graph. Bit i of a mask stands for vertex i.
 type shape struct {
@@ -176,25 +176,33 @@ func (z *solver) defend(p position, v int) (position, outcome) {
 
 func (s *shape) all() uint16 { return 1<<s.n - 1 }
 
+// moves lists where the moves of one side lead from each position: n entries a
+// position, -1 where there is no move.
+type moves []int32
+
+// captures marks an attacker's move that takes the surrounding string.
+const captures = -2
+
 // solve decides all positions: a position is lost once that follows from
 // positions that are lost already; what never follows is not lost.
 func solve(s shape, extra bool) *solver {
 	z := &solver{shape: s, extra: extra}
 	count := power3(s.n)
 	z.lost[0], z.lost[1] = make([]bool, count), make([]bool, count)
+	att, def := make(moves, count*s.n), make(moves, count*s.n)
 	for i := range count {
 		p := s.position(i)
 		gone := !z.wallHasLiberty(p, s.all()&^(p.att|p.def))
-		z.lost[0][i], z.lost[1][i] = gone, gone
+		z.lost[0][i], z.lost[1][i] = gone || z.sealed(p), gone
+		z.list(p, att[i*s.n:(i+1)*s.n], def[i*s.n:(i+1)*s.n])
 	}
 	for changed := true; changed; {
 		changed = false
 		for i := range count {
-			p := s.position(i)
-			if !z.lost[0][i] && z.attackerWins(p, i) {
+			if !z.lost[0][i] && z.attackerWins(i, att[i*s.n:(i+1)*s.n]) {
 				z.lost[0][i], changed = true, true
 			}
-			if !z.lost[1][i] && z.defenderLoses(p, i) {
+			if !z.lost[1][i] && z.defenderLoses(i, def[i*s.n:(i+1)*s.n]) {
 				z.lost[1][i], changed = true, true
 			}
 		}
@@ -202,33 +210,43 @@ func solve(s shape, extra bool) *solver {
 	return z
 }
 
-func (z *solver) attackerWins(p position, i int) bool {
-	if z.sealed(p) || z.lost[1][i] {
-		return true // captures at once, or passes
-	}
+// list fills in the moves of both sides.
+func (z *solver) list(p position, att, def []int32) {
 	for v := range z.shape.n {
+		att[v], def[v] = -1, -1
 		if (p.att|p.def)>>v&1 != 0 {
 			continue
 		}
-		switch q, o := z.attack(p, v); {
-		case o == captured:
-			return true
-		case o == played && z.lost[1][z.shape.index(q)]:
+		switch q, o := z.attack(p, v); o {
+		case captured:
+			att[v] = captures
+		case played:
+			att[v] = int32(z.shape.index(q))
+		}
+		if q, o := z.defend(p, v); o == played {
+			def[v] = int32(z.shape.index(q))
+		}
+	}
+}
+
+func (z *solver) attackerWins(i int, att []int32) bool {
+	if z.lost[1][i] {
+		return true // passes
+	}
+	for _, to := range att {
+		if to == captures || to >= 0 && z.lost[1][to] {
 			return true
 		}
 	}
 	return false
 }
 
-func (z *solver) defenderLoses(p position, i int) bool {
+func (z *solver) defenderLoses(i int, def []int32) bool {
 	if !z.lost[0][i] {
 		return false // passes
 	}
-	for v := range z.shape.n {
-		if (p.att|p.def)>>v&1 != 0 {
-			continue
-		}
-		if q, o := z.defend(p, v); o == played && !z.lost[0][z.shape.index(q)] {
+	for _, to := range def {
+		if to >= 0 && !z.lost[0][to] {
 			return false
 		}
 	}
@@ -237,6 +255,30 @@ func (z *solver) defenderLoses(p position, i int) bool {
 
 // solved holds both answers about a shape.
 type solved struct{ bare, extra *solver }
+
+// points returns the vertices where the attacker and the defender gain most by
+// moving first, -1 where no move matters.
+func (z solved) points(p position) (attack, defense int) {
+	attack, defense = -1, -1
+	now := z.value(p)
+	best, most := now.C, now.B
+	for v := range z.bare.shape.n {
+		if (p.att|p.def)>>v&1 != 0 {
+			continue
+		}
+		if q, o := z.extra.attack(p, v); o != illegal {
+			if c := z.value(q).C; c < best {
+				best, attack = c, v
+			}
+		}
+		if q, o := z.extra.defend(p, v); o == played {
+			if b := z.value(q).B; b > most {
+				most, defense = b, v
+			}
+		}
+	}
+	return attack, defense
+}
 
 func solveBoth(s shape) solved { return solved{solve(s, false), solve(s, true)} }
 
