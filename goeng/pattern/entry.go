@@ -76,6 +76,10 @@ func (r *reader) entry(d *draft, p *Pattern) bool {
 		r.add(Error, "P020", no, 3, "no class field: write \":%c,CLASSES,…\" ('-' for no class)", p.Symmetry)
 		return false
 	}
+	if class, _, _ := strings.Cut(t[3:], ","); strings.Contains(class, "(") {
+		r.add(Error, "P020", no, 4, "no class field before the fields: write \":%c,-,%s\" for no class", p.Symmetry, class)
+		return false
+	}
 	i, ok := 3, true
 	for ; i < len(t) && t[i] != ','; i++ {
 		c := t[i]

@@ -95,7 +95,7 @@ var funcRows = [...]funcRow{
 	{[]string{"ko"}, "v", 0.01, 'b', GroupStatic, inBoth},
 	{[]string{"eye", "proper_eye", "marginal_eye", "halfeye"}, "v", 0.01, 'b', GroupDragon, inBoth},
 	{[]string{"max_eye_value"}, "v", 0.01, 'n', GroupDragon, inBoth},
-	{[]string{"obvious_false_oeye", "obvious_false_xeye"}, "e", 0.01, 'b', GroupDragon, inBoth},
+	{[]string{"obvious_false_oeye", "obvious_false_xeye"}, "v", 0.01, 'b', GroupDragon, inBoth},
 	{[]string{"oarea", "xarea", "omoyo", "xmoyo", "oterri", "xterri"}, "v", 0.01, 'b', GroupInfluence, inBoth},
 	{[]string{"xcut"}, "v", 0.01, 'b', GroupStatic, inBoth},
 	{[]string{"owl_big_eyespace", "owl_eyespace", "owl_goal_dragon", "owl_proper_eye"}, "v", 0.01, 'b', GroupOwl, inBoth},
