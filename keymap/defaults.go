@@ -107,8 +107,13 @@ const (
 
 	ReadNext Action = "reading.question"
 
-	EditStone Action = "edit.stone"
+	EditPlay  Action = "edit.play"
+	EditBlack Action = "edit.black"
+	EditWhite Action = "edit.white"
+	EditClear Action = "edit.clear"
 	EditTurn  Action = "edit.turn"
+	EditUndo  Action = "edit.undo"
+	EditLeave Action = "edit.leave"
 
 	PlaysFlip Action = "plays.persp"
 
@@ -143,14 +148,14 @@ func bind(c Context, a Action, short, help string, keys ...string) Binding {
 
 func movement() []Binding {
 	return []Binding{
-		bind(Global, StepNext, "next", "one move forward", "right", "l"),
-		bind(Global, StepPrev, "back", "one move back", "left", "h"),
-		bind(Global, StepForward, "+10", "ten moves forward", "down", "pgdown"),
-		bind(Global, StepBack, "-10", "ten moves back", "up", "pgup"),
-		bind(Global, StepFirst, "first", "to the start of the game", "g", "home"),
-		bind(Global, StepLast, "last", "to the end of this line", "G", "end"),
-		bind(Global, VarNext, "variation", "next variation at this move", "J", "shift+down"),
-		bind(Global, VarPrev, "", "previous variation at this move", "K", "shift+up"),
+		bind(Global, StepNext, "", "one move forward", "right", "l"),
+		bind(Global, StepPrev, "move", "one move back", "left", "h"),
+		bind(Global, StepForward, "", "ten moves forward", "down", "pgdown"),
+		bind(Global, StepBack, "ten", "ten moves back", "up", "pgup"),
+		bind(Global, StepFirst, "ends", "to the start of the game", "g", "home"),
+		bind(Global, StepLast, "", "to the end of this line", "G", "end"),
+		bind(Global, VarNext, "variation", "next variation at this move", "J"),
+		bind(Global, VarPrev, "", "previous variation at this move", "K"),
 		bind(Global, EventNext, "event", "next event of this pane: capture, flip, blunder, comment", "n"),
 		bind(Global, EventPrev, "", "previous event of this pane", "N"),
 		bind(Global, GameNext, "game", "next game of the record", ">", "}"),
@@ -211,10 +216,14 @@ func games() []Binding {
 
 func parts() []Binding {
 	return []Binding{
-		bind(Points, CursorLeft, "cursor", "point cursor left", "h", "shift+left"),
-		bind(Points, CursorDown, "", "point cursor down", "j"),
-		bind(Points, CursorUp, "", "point cursor up", "k"),
+		bind(Points, CursorLeft, "", "point cursor left", "h", "shift+left"),
+		bind(Points, CursorDown, "", "point cursor down", "j", "shift+down"),
+		bind(Points, CursorUp, "", "point cursor up", "k", "shift+up"),
 		bind(Points, CursorRight, "", "point cursor right", "l", "shift+right"),
+		bind(Pointer, CursorLeft, "", "point cursor left", "shift+left"),
+		bind(Pointer, CursorRight, "", "point cursor right", "shift+right"),
+		bind(Pointer, CursorDown, "", "point cursor down", "shift+down"),
+		bind(Pointer, CursorUp, "", "point cursor up", "shift+up"),
 		bind(Points, CursorPin, "pin", "pin what the cursor is on, so that it stays while stepping", "enter"),
 		bind(Points, CursorClear, "clear", "clear the pin", "c"),
 		bind(Points, CursorMove, "", "cursor to the last move", "."),
@@ -263,8 +272,15 @@ func bgPanes() []Binding {
 
 func overlays() []Binding {
 	return []Binding{
-		bind(Dialog, DialogDown, "down", "next line", "j", "down"),
-		bind(Dialog, DialogUp, "up", "previous line", "k", "up"),
+		bind(Editing, EditPlay, "play", "play a move of the side to move at the point cursor", "enter"),
+		bind(Editing, EditBlack, "black", "put a black stone, capturing nothing", "b"),
+		bind(Editing, EditWhite, "white", "put a white stone, capturing nothing", "w"),
+		bind(Editing, EditClear, "clear", "take the stone away", "c", "delete"),
+		bind(Editing, EditTurn, "turn", "the other side to move", "t"),
+		bind(Editing, EditUndo, "undo", "take the last change back", "backspace", "u"),
+		bind(Editing, EditLeave, "return", "return to the record", "esc"),
+		bind(Dialog, DialogDown, "move", "next line", "j", "down"),
+		bind(Dialog, DialogUp, "", "previous line", "k", "up"),
 		bind(Dialog, DialogPgDown, "", "one page down", "pgdown", "space"),
 		bind(Dialog, DialogPgUp, "", "one page up", "pgup"),
 		bind(Dialog, DialogTop, "", "first line", "g", "home"),

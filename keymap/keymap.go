@@ -20,11 +20,14 @@ const (
 	Dialog Context = "dialog"
 	Text   Context = "text"
 
-	Points Context = "points" // a cursor that moves over the points of a Go board
-	Table  Context = "table"  // rows that can be selected and sorted
-	Graph  Context = "graph"
-	Tree   Context = "tree"
-	Scroll Context = "scroll" // text longer than its place
+	Editing Context = "edit" // the position is being changed
+
+	Points  Context = "points"  // a cursor that moves over the points of a Go board
+	Pointer Context = "pointer" // the same with shifted keys only, for panes in which letters step
+	Table   Context = "table"   // rows that can be selected and sorted
+	Graph   Context = "graph"
+	Tree    Context = "tree"
+	Scroll  Context = "scroll" // text longer than its place
 
 	GoBoard   Context = "board"
 	Worms     Context = "worms"

@@ -33,12 +33,16 @@ func TestLookupPrecedence(t *testing.T) {
 func TestDefaultsAreComplete(t *testing.T) {
 	t.Parallel()
 	m := keymap.Default()
-	seen := map[keymap.Action]bool{}
+	type key struct {
+		a keymap.Action
+		c keymap.Context
+	}
+	seen := map[key]bool{}
 	for _, b := range m.Bindings() {
-		if seen[b.Action] {
+		if seen[key{b.Action, b.Context}] {
 			t.Errorf("action %q is listed twice", b.Action)
 		}
-		seen[b.Action] = true
+		seen[key{b.Action, b.Context}] = true
 		if b.Help == "" || b.Context.Title() == "" {
 			t.Errorf("action %q: help %q, context title %q", b.Action, b.Help, b.Context.Title())
 		}

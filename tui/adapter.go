@@ -1,0 +1,34 @@
+package tui
+
+import (
+	"ana/keymap"
+	"ana/model"
+	"ana/model/analyze"
+	"ana/tui/goview"
+	"ana/tui/pane"
+)
+
+// adapter is what the root needs to know about a game.
+type adapter struct {
+	context keymap.Context
+	// panes makes the panes whose data exist.
+	panes func(known func(analyze.Name) bool) []pane.Pane
+	// position fills in the position under the cursor.
+	position func(s *pane.State)
+	// status returns the words of the status line about the place, the last move and the side to act.
+	status func(s *pane.State) []string
+	// modes are the settings in force.
+	modes func(s *pane.State) []string
+	// find looks for a query that means something in the game: a point, a position.
+	find func(query string, s *pane.State) (model.Cursor, bool)
+}
+
+func adapterOf(k model.Kind) adapter {
+	if k == model.KindBackgammon {
+		return bgAdapter()
+	}
+	return adapter{
+		context: keymap.Go, panes: goview.Panes, status: goview.Status, modes: goview.Modes, find: goview.Find,
+		position: func(s *pane.State) { s.Go = s.Cursor.Go() },
+	}
+}

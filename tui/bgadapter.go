@@ -1,0 +1,14 @@
+package tui
+
+import (
+	"ana/keymap"
+	"ana/tui/bgview"
+	"ana/tui/pane"
+)
+
+func bgAdapter() adapter {
+	return adapter{
+		context: keymap.Bg, panes: bgview.Panes, status: bgview.Status, modes: bgview.Modes, find: bgview.Find,
+		position: func(s *pane.State) { s.Bg = s.Cursor.Bg() },
+	}
+}

@@ -1,0 +1,66 @@
+package bgview
+
+import (
+	"fmt"
+	"strings"
+
+	"ana/model"
+	"ana/model/analyze"
+	"ana/tui/pane"
+)
+
+// Panes returns the panes of a backgammon record whose data exist.
+func Panes(known func(analyze.Name) bool) []pane.Pane {
+	sh := &Shared{}
+	return []pane.Pane{NewBoard(sh), NewPlays(sh)}
+}
+
+// Status returns the words of the status line: action of all, score, cube, dice, who acts.
+func Status(s *pane.State) []string {
+	g := s.Cursor.Game()
+	st := &s.Bg.State
+	out := []string{fmt.Sprintf("%d/%d", s.Cursor.MoveNumber(), g.Moves())}
+	who := side(int(st.Turn))
+	switch {
+	case s.Bg.End:
+		out = append(out, "game over")
+	case st.Doubled:
+		out = append(out, who+" to answer a double")
+	case st.Dice[0] > 0:
+		out = append(out, fmt.Sprintf("%s to play %d-%d", who, st.Dice[0], st.Dice[1]))
+	default:
+		out = append(out, who+" to roll or double")
+	}
+	if g.Bg.Length > 0 {
+		out = append(out, fmt.Sprintf("%dpt %d-%d", g.Bg.Length, g.Bg.Score[0], g.Bg.Score[1]))
+	} else {
+		out = append(out, "money")
+	}
+	if g.Bg.Crawford {
+		out = append(out, "Crawford")
+	}
+	return append(out, fmt.Sprintf("cube %d", st.Cube))
+}
+
+// Modes returns the settings in force.
+func Modes(s *pane.State) []string {
+	return []string{fmt.Sprintf("lookahead %d · %s %% · %s", s.Settings.Plies, s.Settings.Reduction, s.Settings.Rotation)}
+}
+
+// Find goes to the next position with an identifier: a position ID, with or without match ID, or an XGID.
+func Find(query string, s *pane.State) (model.Cursor, bool) {
+	id, _, _ := strings.Cut(strings.TrimSpace(query), ":")
+	if len(id) != 14 {
+		return s.Cursor, false
+	}
+	rec := s.Cursor.Record()
+	for k := range len(rec.Games) {
+		c := model.NewCursor(rec, (s.Cursor.GameIndex()+k)%len(rec.Games))
+		for ok := true; ok; c, ok = c.Next() {
+			if c.Bg().Board.PositionID() == id && (k > 0 || c.ID() != s.Cursor.ID()) {
+				return c, true
+			}
+		}
+	}
+	return s.Cursor, false
+}

@@ -1,0 +1,172 @@
+package tui
+
+import (
+	"time"
+
+	"ana/model/analyze"
+	"ana/model/work"
+	"ana/tui/pane"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+const (
+	// letGo is how long after a step the deep analyzers start when keys come faster than that.
+	letGo = 150 * time.Millisecond
+	// drainEvery is the shortest time between two repaints caused by answers: one frame.
+	drainEvery = 16 * time.Millisecond
+	spinEvery  = 120 * time.Millisecond
+)
+
+type (
+	resultsMsg struct{}
+	deepMsg    struct{ gen uint64 }
+	spinMsg    struct{}
+)
+
+// refresh is called after everything that changes what is analysed: it starts a new generation, asks for the answers that
+// the pane in front shows, and takes those that are known at once. While a key is held only cheap ones are asked for.
+func (m *Model) refresh(scrub bool) tea.Cmd {
+	m.dirty = true
+	m.state = m.snapshot()
+	e := &m.engine
+	e.gen++
+	for n, a := range e.answers {
+		a.Stale = true
+		e.answers[n] = a
+	}
+	if e.client == nil {
+		return nil
+	}
+	if e.answers == nil {
+		e.answers = map[analyze.Name]pane.Answer{}
+	}
+	e.held = scrub
+	m.request()
+	if !scrub {
+		return m.spin()
+	}
+	gen := e.gen
+	return tea.Batch(m.spin(), tea.Tick(letGo, func(time.Time) tea.Msg { return deepMsg{gen} }))
+}
+
+// request tells the scheduler what is wanted now.
+func (m *Model) request() {
+	e := &m.engine
+	e.prints = map[analyze.Name]work.Key{}
+	var wants []work.Want
+	for _, name := range m.panes[m.active].Wants() {
+		if !m.known(name) || e.held && !m.cheap(name) {
+			continue
+		}
+		w := work.Want{Name: name, Position: m.state.Position(), Settings: m.settings}
+		wants = append(wants, w)
+		e.prints[name] = e.scheduler.Print(w)
+	}
+	m.accept(e.client.Request(e.gen, wants))
+	m.pending()
+}
+
+// cheap reports whether an analyzer may run while a key is held.
+func (m *Model) cheap(n analyze.Name) bool { return m.opts.Cheap != nil && m.opts.Cheap(n) }
+
+// accept takes the answers that belong to what is shown: the third fence against stale results.
+func (m *Model) accept(updates []work.Update) {
+	e := &m.engine
+	for _, u := range updates {
+		if e.prints[u.Name] != u.Key {
+			continue
+		}
+		e.answers[u.Name] = pane.Answer{Payload: u.Payload, Final: u.Final, Err: u.Err, Elapsed: u.Elapsed, Cached: u.Cached}
+		m.dirty = true
+	}
+}
+
+// pending finds out whether answers are missing.
+func (m *Model) pending() {
+	e := &m.engine
+	was := e.waiting
+	e.waiting = e.held
+	for n := range e.prints {
+		if a, ok := e.answers[n]; !ok || a.Stale || !a.Final {
+			e.waiting = true
+		}
+	}
+	if was != e.waiting {
+		m.dirty = true
+	}
+}
+
+// listen waits for answers, at most once a frame.
+func (e *engine) listen() tea.Cmd {
+	if e.client == nil {
+		return nil
+	}
+	signal, last := e.client.Signal(), e.last
+	return func() tea.Msg {
+		if _, ok := <-signal; !ok {
+			return nil
+		}
+		if wait := drainEvery - time.Since(last); wait > 0 {
+			time.Sleep(wait)
+		}
+		return resultsMsg{}
+	}
+}
+
+// results takes what has come and listens again.
+func (m *Model) results() tea.Cmd {
+	e := &m.engine
+	e.last = time.Now()
+	m.accept(e.client.Drain())
+	m.pending()
+	return e.listen()
+}
+
+// deep asks for everything once no newer step has come.
+func (m *Model) deep(msg deepMsg) tea.Cmd {
+	if msg.gen != m.engine.gen || !m.engine.held {
+		return nil
+	}
+	return m.release()
+}
+
+// release asks for what was held back while a key was down.
+func (m *Model) release() tea.Cmd {
+	if !m.engine.held {
+		return nil
+	}
+	m.engine.held = false
+	m.request()
+	return m.spin()
+}
+
+// spin starts the spinner if work is going on and it does not turn already.
+func (m *Model) spin() tea.Cmd {
+	e := &m.engine
+	if e.spinning || !e.waiting {
+		return nil
+	}
+	e.spinning = true
+	return tea.Tick(spinEvery, func(time.Time) tea.Msg { return spinMsg{} })
+}
+
+func (m *Model) spun() tea.Cmd {
+	e := &m.engine
+	e.spinning = false
+	e.spin++
+	m.dirty = true
+	return m.spin()
+}
+
+// snapshot makes the state that panes draw from.
+func (m *Model) snapshot() pane.State {
+	s := pane.State{
+		Look: m.look, Cursor: m.cursor, Settings: m.settings, Answers: m.engine.answers, Known: m.known,
+	}
+	m.adapter.position(&s)
+	if m.edit != nil {
+		m.edit.apply(&s)
+	}
+	return s
+}

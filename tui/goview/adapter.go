@@ -1,0 +1,60 @@
+package goview
+
+import (
+	"fmt"
+
+	goboard "ana/goeng/board"
+	"ana/model"
+	"ana/model/analyze"
+	"ana/tui/pane"
+)
+
+// Panes returns the panes of a Go record whose data exist.
+func Panes(known func(analyze.Name) bool) []pane.Pane {
+	sh := NewShared()
+	return []pane.Pane{NewBoard(sh), NewWorms(sh)}
+}
+
+// Status returns the words of the status line: move of all, the move itself, who is to move.
+func Status(s *pane.State) []string {
+	g := s.Cursor.Game()
+	last := s.Cursor.Node()
+	out := []string{fmt.Sprintf("%d/%d", s.Cursor.MoveNumber(), g.Moves())}
+	if text := MoveText(last, s.Go.Height); text != "" {
+		if captured(s.Cursor) {
+			text += "*"
+		}
+		out = append(out, text)
+	}
+	if i, n := variation(s.Cursor); n > 1 {
+		out = append(out, fmt.Sprintf("var %d/%d", i, n))
+	}
+	who := "B"
+	if s.Go.ToMove == goboard.White {
+		who = "W"
+	}
+	return append(out, who+" to move")
+}
+
+// Modes returns the settings in force.
+func Modes(s *pane.State) []string {
+	out := []string{"moyo: " + s.Settings.Moyo}
+	if s.Settings.Compat != "gnugo-3.8" {
+		out = append(out, s.Settings.Compat)
+	}
+	return out
+}
+
+// Find goes to the next move at a point that is named by its coordinate.
+func Find(query string, s *pane.State) (model.Cursor, bool) {
+	at, err := goboard.ParseVertex(query, s.Go.Width, s.Go.Height)
+	if err != nil || at == goboard.Pass {
+		return s.Cursor, false
+	}
+	want := model.Coord{X: int8(at.Col()), Y: int8(at.Row())}
+	is := func(n *model.Node) bool { return n.HasMove && n.Move.At == want }
+	if c, ok := s.Cursor.NextWhere(is); ok {
+		return c, true
+	}
+	return s.Cursor.PrevWhere(is)
+}

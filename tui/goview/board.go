@@ -1,0 +1,330 @@
+package goview
+
+import (
+	"math"
+	"strconv"
+
+	goboard "ana/goeng/board"
+	"ana/model"
+	"ana/tui/paint"
+	"ana/tui/pane"
+	"ana/tui/theme"
+
+	uv "github.com/charmbracelet/ultraviolet"
+)
+
+// Board is what a board drawing shows. Coordinates are columns and rows from the upper left.
+type Board struct {
+	Look    *pane.Look
+	W, H    int
+	Stones  []model.Color // row-major
+	Overlay *pane.Overlay // nil for none
+	Cursor  model.Coord   // Pass for none
+	Pin     model.Coord
+	Last    model.Coord // the last move
+	Marks   []model.Mark
+	Numbers []int // move numbers by point, 0 none; nil for none
+	// Dim draws everything but stones faint: an answer that belongs to another position.
+	Dim bool
+}
+
+// Size returns the cells that a board of w by h points needs, coordinates included.
+func Size(w, h int) (int, int) { return leftW + 2*w, h + 2 }
+
+const leftW = 3 // row number, and the place of a bracket
+
+// Geometry tells where the points of a drawing are. The zero value has none.
+type Geometry struct {
+	x0, y0     int // place of the first visible point, relative to the canvas
+	col0, row0 int // that point
+	cols, rows int // visible points
+}
+
+// Point returns the point at x, y of the canvas.
+func (g Geometry) Point(x, y int) (model.Coord, bool) {
+	dx, dy := x-g.x0, y-g.y0
+	if dx < 0 || dy < 0 || dy >= g.rows || dx/2 >= g.cols {
+		return model.Pass, false
+	}
+	return model.Coord{X: int8(g.col0 + dx/2), Y: int8(g.row0 + dy)}, true
+}
+
+// Draw draws the board at the upper left of c. A board that does not fit scrolls so that the cursor, else the last move,
+// is visible.
+func (b *Board) Draw(c paint.Canvas) Geometry {
+	var g Geometry
+	left, top := leftW, 1
+	if !b.Look.Coords {
+		left, top = 1, 0
+	}
+	g.x0, g.y0 = left, top
+	g.cols = min(b.W, (c.W()-left)/2)
+	g.rows = min(b.H, c.H()-top)
+	if g.cols < 1 || g.rows < 1 {
+		return Geometry{}
+	}
+	focus := b.Cursor
+	if focus.IsPass() {
+		focus = b.Last
+	}
+	if !focus.IsPass() {
+		g.col0 = min(max(int(focus.X)-g.cols/2, 0), b.W-g.cols)
+		g.row0 = min(max(int(focus.Y)-g.rows/2, 0), b.H-g.rows)
+	}
+	b.coordinates(c, g)
+	for r := range g.rows {
+		for k := range g.cols {
+			b.point(c, g, k, r)
+		}
+	}
+	b.drawMarks(c, g)
+	b.brackets(c, g)
+	return g
+}
+
+func (b *Board) coordinates(c paint.Canvas, g Geometry) {
+	if !b.Look.Coords {
+		return
+	}
+	plain, hot := b.Look.Style(theme.BoardCoord), b.Look.Style(theme.Strong)
+	bottom := g.rows == b.H && c.H() > g.y0+g.rows
+	for k := range g.cols {
+		st := plain
+		if !b.Cursor.IsPass() && int(b.Cursor.X) == g.col0+k {
+			st = hot
+		}
+		s := column(g.col0 + k)
+		c.Text(g.x0+2*k, 0, st, s)
+		if bottom {
+			c.Text(g.x0+2*k, g.y0+g.rows, st, s)
+		}
+	}
+	for r := range g.rows {
+		st := plain
+		if !b.Cursor.IsPass() && int(b.Cursor.Y) == g.row0+r {
+			st = hot
+		}
+		c.TextRight(g.x0-1, g.y0+r, st, strconv.Itoa(b.H-g.row0-r))
+	}
+	if g.row0 > 0 {
+		c.Cell(g.x0-1, g.y0, b.Look.Style(theme.Warn), b.Look.Glyphs.Up)
+	}
+	if g.row0+g.rows < b.H {
+		c.Cell(g.x0-1, g.y0+g.rows-1, b.Look.Style(theme.Warn), b.Look.Glyphs.Down)
+	}
+}
+
+// column is the letter of a column; boards beyond 25 columns go on with AA.
+func column(i int) string {
+	v := model.Coord{X: int8(i), Y: 0}.Vertex(1)
+	return v[:len(v)-1]
+}
+
+func (b *Board) point(c paint.Canvas, g Geometry, k, r int) {
+	col, row := g.col0+k, g.row0+r
+	i := row*b.W + col
+	x, y := g.x0+2*k, g.y0+r
+	cell := b.Overlay.At(col, row)
+	st := b.style(cell)
+	glyph, gst := b.stone(i, col, row, cell, st)
+	link, lst := " ", st
+	if next := b.Overlay.At(col+1, row); col < b.W-1 {
+		lst = b.linkStyle(cell, next, st)
+		if b.plain(cell) && b.plain(next) && lst.Bg == b.Look.Style(theme.BoardEmpty).Bg {
+			link = b.Look.Glyphs.GridH
+			lst = b.Look.Style(theme.BoardEmpty)
+		}
+	}
+	if cell != nil && cell.Note != "" {
+		link, lst = cell.Note, b.Look.Theme.On(theme.BoardLabel, theme.BoardEmpty)
+		if st.Bg != nil {
+			lst.Bg = st.Bg
+		}
+	}
+	c.Cell(x, y, gst, glyph)
+	c.Cell(x+1, y, lst, link)
+	if b.Numbers != nil && b.Numbers[i] > 0 && b.Stones[i] != goboard.Empty {
+		b.number(c, x, y, b.Numbers[i], gst)
+	}
+}
+
+// plain reports whether an overlay leaves a point without a label, so that the grid is drawn beside it.
+func (b *Board) plain(cell *pane.Cell) bool {
+	return b.Overlay == nil || cell != nil && cell.Label == ""
+}
+
+// number writes a move number over a stone: its last two digits.
+func (b *Board) number(c paint.Canvas, x, y, n int, st paint.Style) {
+	s := strconv.Itoa(n % 100)
+	if n >= 100 && n%100 < 10 {
+		s = "0" + s
+	}
+	c.Text(x, y, st, s)
+	if len(s) == 1 {
+		c.Cell(x+1, y, st, " ")
+	}
+}
+
+// style is the look of what an overlay says about a point.
+func (b *Board) style(cell *pane.Cell) paint.Style {
+	st := b.Look.Style(theme.BoardEmpty)
+	if cell == nil {
+		return st
+	}
+	switch {
+	case cell.Class >= 0:
+		st = b.Look.Theme.Class(cell.Class)
+	case !math.IsNaN(cell.Value):
+		st = b.Look.Theme.Heat(cell.Value)
+	}
+	if cell.Hot {
+		st.Attrs |= uv.AttrBold
+	}
+	if cell.Dim || b.Dim {
+		st.Attrs |= uv.AttrFaint
+	}
+	return st
+}
+
+// linkStyle colours the connector between two points of the same group like the group.
+func (b *Board) linkStyle(a, z *pane.Cell, st paint.Style) paint.Style {
+	if a == nil || z == nil {
+		return b.Look.Style(theme.BoardEmpty)
+	}
+	if other := b.style(z); other.Bg == st.Bg {
+		return st
+	}
+	return b.Look.Style(theme.BoardEmpty)
+}
+
+func (b *Board) stone(i, col, row int, cell *pane.Cell, st paint.Style) (string, paint.Style) {
+	gl := b.Look.Glyphs
+	switch b.Stones[i] {
+	case goboard.Black:
+		return gl.Black, withBg(b.Look.Style(theme.BoardBlack), st)
+	case goboard.White:
+		return gl.White, withBg(b.Look.Style(theme.BoardWhite), st)
+	}
+	if cell != nil && cell.Label != "" {
+		if cell.Class < 0 && math.IsNaN(cell.Value) {
+			st = b.Look.Style(theme.BoardLabel)
+		}
+		return cell.Label, st
+	}
+	if star(b.W, b.H, col, row) {
+		return gl.Star, withBg(b.Look.Style(theme.BoardStar), st)
+	}
+	return gl.Grid[edge(row, b.H)][edge(col, b.W)], st
+}
+
+func withBg(st, from paint.Style) paint.Style {
+	if from.Bg != nil {
+		st.Bg = from.Bg
+	}
+	return st
+}
+
+func edge(i, n int) int {
+	switch i {
+	case 0:
+		return 0
+	case n - 1:
+		return 2
+	}
+	return 1
+}
+
+// star reports whether a point is marked on usual boards.
+func star(w, h, col, row int) bool {
+	return starLine(w, col) && starLine(h, row) && (w >= 13 && h >= 13 || col == w/2 == (row == h/2))
+}
+
+func starLine(n, i int) bool {
+	if n < 7 {
+		return false
+	}
+	d := 3
+	if n < 13 {
+		d = 2
+	}
+	return i == d || i == n-1-d || n%2 == 1 && i == n/2
+}
+
+// drawMarks writes the markup of the record: into the connector beside a stone, over an empty point otherwise.
+func (b *Board) drawMarks(c paint.Canvas, g Geometry) {
+	gl := b.Look.Glyphs
+	for _, m := range b.Marks {
+		x, y, ok := b.at(g, m.At)
+		if !ok {
+			continue
+		}
+		text := ""
+		switch m.Kind {
+		case model.MarkTriangle:
+			text = gl.Triangle
+		case model.MarkSquare:
+			text = gl.Square
+		case model.MarkCircle:
+			text = gl.Circle
+		case model.MarkCross, model.MarkTerritoryBlack, model.MarkTerritoryWhite:
+			text = gl.X
+		case model.MarkSelected:
+			text = gl.Select
+		case model.MarkLabel:
+			text = m.Text
+		case model.MarkArrow, model.MarkLine:
+			text = gl.Dot
+		}
+		if text == "" {
+			continue
+		}
+		st := b.Look.Style(theme.BoardMark)
+		switch m.Kind {
+		case model.MarkTerritoryBlack:
+			st = b.Look.Style(theme.BoardBlack)
+			text = "b"
+		case model.MarkTerritoryWhite:
+			st = b.Look.Style(theme.BoardWhite)
+			text = "w"
+		}
+		if b.Stones[int(m.At.Y)*b.W+int(m.At.X)] != goboard.Empty {
+			x++
+			text = paint.Cut(text, 1, "")
+		} else {
+			text = paint.Cut(text, 2, "")
+		}
+		c.Text(x, y, st, text)
+	}
+}
+
+func (b *Board) at(g Geometry, p model.Coord) (x, y int, ok bool) {
+	k, r := int(p.X)-g.col0, int(p.Y)-g.row0
+	if p.IsPass() || k < 0 || r < 0 || k >= g.cols || r >= g.rows {
+		return 0, 0, false
+	}
+	return g.x0 + 2*k, g.y0 + r, true
+}
+
+// brackets marks the last move with ( ), the pin with < > and the cursor with [ ]; the later one wins.
+func (b *Board) brackets(c paint.Canvas, g Geometry) {
+	for _, m := range [...]struct {
+		at          model.Coord
+		left, right string
+		role        theme.Role
+	}{{b.Last, "(", ")", theme.BoardLast}, {b.Pin, "<", ">", theme.BoardCursor}, {b.Cursor, "[", "]", theme.BoardCursor}} {
+		x, y, ok := b.at(g, m.at)
+		if !ok {
+			continue
+		}
+		st := b.Look.Style(m.role)
+		before := st
+		if x == g.x0 { // left of the board, on the background of the screen
+			before = b.Look.Style(theme.Strong)
+		}
+		c.Cell(x-1, y, before, m.left)
+		c.Cell(x+1, y, st, m.right)
+		if m.role == theme.BoardCursor {
+			c.Restyle(x, y, 1, func(s *paint.Style) { s.Attrs |= uv.AttrBold })
+		}
+	}
+}

@@ -1,0 +1,136 @@
+package pane
+
+import (
+	"time"
+
+	"ana/keymap"
+	"ana/model"
+	"ana/model/analyze"
+	"ana/model/settings"
+	"ana/tui/paint"
+	"ana/tui/theme"
+)
+
+// Look is how things are drawn.
+type Look struct {
+	Theme  *theme.Theme
+	Glyphs *theme.Glyphs
+	Coords bool // coordinates around boards
+}
+
+// Style is short for Theme.Style.
+func (l *Look) Style(r theme.Role) paint.Style { return l.Theme.Style(r) }
+
+// Answer is what an analyzer has said about the position shown.
+type Answer struct {
+	Payload any
+	Final   bool
+	Err     error
+	Elapsed time.Duration
+	Cached  bool
+	// Stale says that the payload belongs to a position that was shown before: it is drawn dimmed until the answer comes.
+	Stale bool
+}
+
+// State is the snapshot that a pane draws from. The root makes a new one whenever something changes.
+type State struct {
+	Look
+	Cursor   model.Cursor
+	Go       *model.GoPosition // for Go records; what is shown, edits included
+	Bg       *model.BgPosition // for backgammon records
+	Settings settings.Settings
+	Answers  map[analyze.Name]Answer
+	Known    func(analyze.Name) bool // whether an analyzer exists
+	Edited   bool                    // the position was changed by hand
+	Busy     bool                    // work is going on
+	Spin     int                     // phase of the spinner
+	Bookmark func(model.NodeID) bool
+}
+
+// Position returns what is analysed.
+func (s *State) Position() analyze.Position {
+	if s.Go != nil {
+		return s.Go
+	}
+	return s.Bg
+}
+
+// Effect is what an action asks the root to do. The zero value asks for nothing but a redraw.
+type Effect struct {
+	Jump     *model.Cursor      // go there
+	Settings *settings.Settings // compute with these
+	Message  string             // say so
+	Open     string             // open this file
+	Copy     string             // put on the clipboard
+}
+
+// Jump returns the effect of going to a cursor if it moved.
+func Jump(c model.Cursor, moved bool) Effect {
+	if !moved {
+		return Effect{}
+	}
+	return Effect{Jump: &c}
+}
+
+// Say returns the effect of a message.
+func Say(text string) Effect { return Effect{Message: text} }
+
+// Pane is one tab of the main part of the screen.
+type Pane interface {
+	// ID is a word that never changes, such as "worms".
+	ID() string
+	// Title is the name on the tab.
+	Title() string
+	// Contexts are the key contexts that are live in the pane, the focused part first, without the game and the global one.
+	Contexts() []keymap.Context
+	// Wants are the analyzers whose answers the pane shows.
+	Wants() []analyze.Name
+	// Draw paints the pane; the canvas is the whole main part.
+	Draw(c paint.Canvas, s *State)
+	// Do performs an action and reports whether the pane knows it.
+	Do(a keymap.Action, s *State) (Effect, bool)
+}
+
+// Clicker is a pane that understands the mouse; x and y count from the corner of its canvas.
+type Clicker interface {
+	Click(x, y int, s *State) Effect
+}
+
+// Wheeler is a pane with parts that scroll; it reports whether the place at x, y does.
+type Wheeler interface {
+	Wheel(x, y, by int, s *State) bool
+}
+
+// Eventer is a pane with events of its own: the next one in direction +1 or -1 from the cursor.
+type Eventer interface {
+	Event(s *State, by int) (model.Cursor, bool)
+}
+
+// Writer gives the content as text; without it the cells that are drawn are copied.
+type Writer interface {
+	Text(s *State) string
+}
+
+// Explainer says in words where the numbers of the pane come from. Lines that begin with "# " are headings.
+type Explainer interface {
+	Explain(s *State) []string
+}
+
+// Moder names the modes in force in the pane for the status line.
+type Moder interface {
+	Modes(s *State) []string
+}
+
+// Focuser is a pane with several parts; Focus moves to the next one.
+type Focuser interface {
+	FocusNext()
+}
+
+// Edit is one change of a position that is being tried out. It works on the snapshot's own copy of the position.
+type Edit func(s *State)
+
+// Editor is a pane in which the position can be changed. Edit returns the change of an action, or why it is not possible;
+// known is false for actions that are not about editing.
+type Editor interface {
+	Edit(a keymap.Action, s *State) (change Edit, why string, known bool)
+}

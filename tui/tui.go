@@ -1,0 +1,239 @@
+package tui
+
+import (
+	"time"
+
+	"ana/keymap"
+	"ana/model"
+	"ana/model/analyze"
+	"ana/model/settings"
+	"ana/model/work"
+	"ana/tui/layout"
+	"ana/tui/pane"
+	"ana/tui/theme"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+	uv "github.com/charmbracelet/ultraviolet"
+)
+
+// Model is the root model of Bubble Tea. Its methods are called from the event loop only.
+type Model struct {
+	opts Options
+	keys *keymap.Map
+	name theme.Name
+	look pane.Look
+
+	profile colorprofile.Profile
+	dark    bool
+
+	record   *model.Record
+	cursor   model.Cursor
+	settings settings.Settings
+	adapter  adapter
+	panes    []pane.Pane
+	active   int
+	marks    map[bookmark]bool
+	query    string
+	edit     *editing // nil unless the position is being changed
+
+	engine engine
+
+	overlays []overlay
+	message  message
+
+	w, h  int
+	frame layout.Frame
+	buf   *uv.Buffer
+	tabs  []tabPlace
+	dirty bool
+	drawn string
+	title string
+
+	lastStep time.Time
+	state    pane.State // of the last drawing
+}
+
+// bookmark is a node of a game.
+type bookmark struct {
+	game int
+	node model.NodeID
+}
+
+// message is the line that replaces the hints until it is dismissed or, if it is no error, the next key.
+type message struct {
+	text string
+	role theme.Role
+	keep bool
+}
+
+// NewModel returns the root model for a record. Run uses it; tests and the screenshot writer may run it themselves.
+func NewModel(opts Options) *Model {
+	m := &Model{
+		opts: opts, keys: opts.Keys, name: opts.Theme, settings: opts.Settings,
+		dark: true, profile: colorprofile.TrueColor, marks: map[bookmark]bool{}, dirty: true,
+	}
+	if m.keys == nil {
+		m.keys = keymap.Default()
+	}
+	m.look.Coords = true
+	m.look.Glyphs = theme.GlyphsOf(opts.Glyphs)
+	m.retheme()
+	if opts.Scheduler != nil {
+		m.engine.client = opts.Scheduler.Client()
+		m.engine.scheduler = opts.Scheduler
+	}
+	m.show(opts.Record)
+	if opts.Start != nil {
+		m.cursor = *opts.Start
+	}
+	if opts.Message != "" {
+		m.message = message{text: opts.Message, role: theme.Text}
+	}
+	m.refresh(false)
+	return m
+}
+
+// show takes over a record: its adapter, its panes and its first game.
+func (m *Model) show(r *model.Record) {
+	m.record = r
+	m.cursor = model.NewCursor(r, 0)
+	m.adapter = adapterOf(r.Kind)
+	m.panes = m.adapter.panes(m.known)
+	m.active = min(m.active, len(m.panes)-1)
+	m.edit = nil
+	clear(m.marks)
+	if n := len(r.Warnings.AtLeast(model.Warning)); n > 0 {
+		m.message = message{text: plural(n, "warning") + " in this file: " + m.keys.Key(keymap.Warnings) + " lists them", role: theme.Warn}
+	}
+}
+
+// known reports whether the program has an analyzer.
+func (m *Model) known(n analyze.Name) bool {
+	if m.opts.Known == nil {
+		return false
+	}
+	return m.opts.Known(n)
+}
+
+// retheme rebuilds the theme after a change of palette, background or profile.
+func (m *Model) retheme() {
+	m.look.Theme = theme.New(m.name, m.dark, m.profile)
+	m.dirty = true
+}
+
+// Init implements tea.Model.
+func (m *Model) Init() tea.Cmd {
+	cmds := []tea.Cmd{m.engine.listen(), m.watch()}
+	if !m.opts.quiet {
+		cmds = append(cmds, tea.RequestBackgroundColor)
+	}
+	if m.opts.Sync == "on" {
+		cmds = append(cmds, forceSync)
+	}
+	return tea.Batch(append(cmds, m.spin())...)
+}
+
+// Update implements tea.Model.
+func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		m.resize(msg.Width, msg.Height)
+		return m, nil
+	case tea.KeyPressMsg:
+		return m, m.key(msg)
+	case tea.KeyReleaseMsg:
+		return m, m.release()
+	case tea.PasteMsg:
+		return m, m.paste(msg.Content)
+	case tea.MouseClickMsg:
+		return m, m.click(msg.Mouse())
+	case tea.MouseWheelMsg:
+		return m, m.wheel(msg.Mouse())
+	case tea.BackgroundColorMsg:
+		m.dark = msg.IsDark()
+		m.retheme()
+		return m, nil
+	case tea.ColorProfileMsg:
+		m.profile = msg.Profile
+		m.retheme()
+		return m, m.askColours()
+	case resultsMsg:
+		return m, m.results()
+	case deepMsg:
+		return m, m.deep(msg)
+	case spinMsg:
+		return m, m.spun()
+	case changedMsg:
+		return m, m.changed(msg)
+	case loadedMsg:
+		return m, m.loaded(msg)
+	}
+	return m, nil
+}
+
+// askColours asks a terminal that announced fewer colours whether it has all of them.
+func (m *Model) askColours() tea.Cmd {
+	if m.opts.quiet || m.profile != colorprofile.ANSI256 && m.profile != colorprofile.ANSI {
+		return nil
+	}
+	return tea.Batch(tea.RequestCapability("RGB"), tea.RequestCapability("Tc"))
+}
+
+func (m *Model) resize(w, h int) {
+	m.w, m.h = max(w, 0), max(h, 0)
+	m.frame = layout.NewFrame(m.w, m.h)
+	m.buf = uv.NewBuffer(m.w, m.h)
+	m.dirty = true
+}
+
+// View implements tea.Model.
+func (m *Model) View() tea.View {
+	if m.dirty {
+		m.drawn = m.draw()
+		m.dirty = false
+	}
+	v := tea.NewView(m.drawn)
+	v.AltScreen = true
+	v.WindowTitle = m.title
+	if !m.opts.NoMouse {
+		v.MouseMode = tea.MouseModeCellMotion
+	}
+	v.KeyboardEnhancements.ReportEventTypes = true
+	v.Cursor = m.textCursor()
+	return v
+}
+
+// textCursor is where the terminal's cursor stands while something is typed.
+func (m *Model) textCursor() *tea.Cursor {
+	if n := len(m.overlays); n > 0 {
+		if x, y, ok := m.overlays[n-1].caret(); ok {
+			return tea.NewCursor(x, y)
+		}
+	}
+	return nil
+}
+
+// Close ends the interest in answers. Run calls it.
+func (m *Model) Close() {
+	if m.engine.client != nil {
+		m.engine.client.Close()
+	}
+}
+
+// Cursor returns the place in the record.
+func (m *Model) Cursor() model.Cursor { return m.cursor }
+
+// engine is the model's side of the scheduler.
+type engine struct {
+	client    *work.Client
+	scheduler *work.Scheduler
+	gen       uint64
+	prints    map[analyze.Name]work.Key
+	answers   map[analyze.Name]pane.Answer
+	last      time.Time // of the last drain
+	waiting   bool      // answers are missing
+	held      bool      // deep analyzers wait for a key to be let go
+	spin      int
+	spinning  bool
+}
