@@ -32,10 +32,8 @@ func (s *search) attackNode(t int16) (Code, int16) {
 		return Lose, 0
 	}
 	key := s.nodeKey(t, 0)
-	if ply <= s.lim.depth {
-		if e, ok := s.get(key, ply); ok {
-			return e.code, e.move
-		}
+	if e, ok := s.get(key, ply); ok {
+		return e.code, e.move
 	}
 	var b best
 	if ch.nlib == 1 {
@@ -43,7 +41,7 @@ func (s *search) attackNode(t int16) (Code, int16) {
 	} else {
 		s.attackMany(t, &b)
 	}
-	if ply <= s.lim.depth && !s.over() {
+	if !s.over() {
 		s.put(key, ply, b.code, b.move)
 	}
 	if b.code != Lose {
@@ -107,6 +105,10 @@ func (s *search) attackAtari(t int16, b *best) {
 	s.tryAttacks(t, &c, b)
 }
 
+// quietPly is the last ply at which attacks from a distance need no direct
+// threat behind them.
+const quietPly = 2
+
 // tryAttacks plays the candidates in order until one wins.
 func (s *search) tryAttacks(t int16, c *cands, b *best) bool {
 	g := &s.grid
@@ -123,12 +125,13 @@ func (s *search) tryAttacks(t int16, c *cands, b *best) bool {
 			break
 		}
 		m := c.m[i].p
+		quiet := nlib <= 3 && ply > quietPly && s.quiet(t, m, a)
 		ok, cond := s.move(m, a, ply <= s.lim.ko && b.code == Lose)
 		if !ok {
 			continue
 		}
 		v := Lose
-		if nlib != 2 || ply <= s.lim.backfill2 || s.threat(t) {
+		if !quiet || s.threat(t) {
 			v = s.afterAttack(t)
 		}
 		s.back()
@@ -146,19 +149,14 @@ func (s *search) tryAttacks(t int16, c *cands, b *best) bool {
 	return false
 }
 
-// threat reports whether the move just made against a two-liberty string
-// would capture it in a ladder if the defender passed.
-func (s *search) threat(t int16) bool {
-	g := &s.grid
-	if g.col[t] == empty {
-		return true
+// quiet reports whether the attacker's move m neither touches the target nor
+// captures or saves anything.
+func (s *search) quiet(t, m int16, a uint8) bool {
+	if s.has(&s.chainAt(t).libs, m) {
+		return false
 	}
-	ch := g.chainAt(t)
-	if ch.nlib != 2 {
-		return true
-	}
-	_, ok := s.ladder(t)
-	return ok
+	l := s.localCounts(m, a)
+	return l.captured == 0 && l.saved == 0
 }
 
 // afterAttack values a position in which the attacker of the string at t has
@@ -199,12 +197,12 @@ func (s *search) attackMany(t int16, b *best) {
 	if s.tryAttacks(t, &c, b) {
 		return
 	}
+	if ply > s.lim.backfill {
+		return
+	}
 	s.attackShapes(t, &c)
 	s.rankAttack(t, &c)
 	if s.tryAttacks(t, &c, b) {
-		return
-	}
-	if ply > s.lim.backfill {
 		return
 	}
 	s.attackFar(t, &c)

@@ -30,14 +30,12 @@ func (s *search) defendNode(t int16) (Code, int16) {
 		return Win, 0
 	}
 	key := s.nodeKey(t, 1)
-	if ply <= s.lim.depth {
-		if e, ok := s.get(key, ply); ok {
-			return e.code, e.move
-		}
+	if e, ok := s.get(key, ply); ok {
+		return e.code, e.move
 	}
 	var b best
 	s.defendMany(t, &b)
-	if ply <= s.lim.depth && !s.over() {
+	if !s.over() {
 		s.put(key, ply, b.code, b.move)
 	}
 	if b.code != Lose {
@@ -133,7 +131,7 @@ func (s *search) tryDefences(t int16, c *cands, b *best) bool {
 
 // relevantPly is the last ply of a question at which every point that the
 // refutations of the other moves touched is tried as a defence.
-const relevantPly = 1
+const relevantPly = 5
 
 func (s *search) defendMany(t int16, b *best) {
 	var c cands

@@ -167,9 +167,63 @@ func (s *search) protectLinks(t int16, a uint8, c *cands) {
 		if l.nlib == 3 {
 			continue
 		}
+		if s.ply() > s.lim.backfill2 && !s.endangered(id) {
+			s.doubleAtaris(id, c)
+			continue
+		}
 		for q := g.next(&l.libs, 0); q != 0; q = g.next(&l.libs, q+1) {
 			if g.libsAfter(q, a) > 1 {
 				c.add(g, q)
+			}
+		}
+	}
+}
+
+// doubleAtaris adds the liberties of a two-liberty string that are liberties of
+// another one as well.
+func (s *search) doubleAtaris(id int16, c *cands) {
+	g := &s.grid
+	l := &g.strs[id]
+	for q := g.next(&l.libs, 0); q != 0; q = g.next(&l.libs, q+1) {
+		for _, off := range g.neighbours() {
+			r := q + off
+			if g.col[r] == l.color && g.sid[r] != id && g.chainAt(r).nlib == 2 {
+				c.add(g, q)
+			}
+		}
+	}
+}
+
+// endangered reports whether a string with at most two liberties can be
+// captured in atari or a ladder.
+func (s *search) endangered(id int16) bool {
+	l := &s.strs[id]
+	if l.nlib == 2 {
+		_, ok := s.ladder(s.next(&l.stones, 0))
+		return ok
+	}
+	return l.nlib < 2
+}
+
+// rescueLinks adds moves that help two-liberty strings around the target
+// indirectly: liberties of the strings that hold them, points beside their
+// liberties.
+func (s *search) rescueLinks(t int16, c *cands) {
+	g := &s.grid
+	var buf, buf2 [maxLinks]int16
+	for _, id := range s.links(t, 2, buf[:0]) {
+		l := &g.strs[id]
+		if !s.endangered(id) {
+			continue
+		}
+		for _, e := range s.links(g.next(&l.stones, 0), 3, buf2[:0]) {
+			if e != g.sid[t] {
+				c.addSet(g, &g.strs[e].libs)
+			}
+		}
+		for q := g.next(&l.libs, 0); q != 0; q = g.next(&l.libs, q+1) {
+			for _, off := range g.neighbours() {
+				c.add(g, q+off)
 			}
 		}
 	}
@@ -186,6 +240,7 @@ func (s *search) attackFar(t int16, c *cands) {
 				c.add(g, q+off)
 			}
 		}
+		s.rescueLinks(t, c)
 	}
 	if s.ply() <= s.lim.superstring {
 		s.superLibs(t, true, c)
@@ -233,6 +288,9 @@ func (s *search) superLibs(t int16, attack bool, c *cands) {
 		}
 		if attack {
 			s.savers(first, c)
+			if s.ply() <= s.lim.backfill2 {
+				s.edgeAttacks(first, c)
+			}
 			continue
 		}
 		for _, e := range s.links(first, 2, buf2[:0]) {

@@ -77,7 +77,7 @@ func (s *search) defendShapes(t int16, c *cands) {
 		// Supporting strings: the ones that hold this link.
 		if l.nlib <= 4 {
 			for _, e := range s.links(g.next(&l.stones, 0), 2, buf2[:0]) {
-				if e != g.sid[t] {
+				if e != g.sid[t] && s.endangered(e) {
 					c.addSet(g, &g.strs[e].libs)
 				}
 			}

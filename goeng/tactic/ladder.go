@@ -34,7 +34,7 @@ func (s *search) ladder(t int16) (int16, bool) {
 
 func (s *search) ladderAtari(t, x int16, a uint8) bool {
 	g := &s.grid
-	if g.suicide(x, a) || g.koCapture(x, a) != 0 {
+	if g.suicide(x, a) || !s.lenient && g.koCapture(x, a) != 0 {
 		return false
 	}
 	s.step(x, a)
@@ -59,6 +59,9 @@ func (s *search) ladderEscapes(t int16) bool {
 			continue // the extension below takes it as well
 		}
 		if g.koCapture(q, d) != 0 {
+			if s.lenient {
+				continue
+			}
 			return true
 		}
 		if q != x && s.ladderRuns(t, q, d) {
@@ -68,7 +71,7 @@ func (s *search) ladderEscapes(t int16) bool {
 	if !g.suicide(x, d) && s.ladderRuns(t, x, d) {
 		return true
 	}
-	return ch.size == 1 && (g.koCapture(x, 3-d) != 0 || g.libsAfter(x, 3-d) < 2)
+	return !s.lenient && ch.size == 1 && (g.koCapture(x, 3-d) != 0 || g.libsAfter(x, 3-d) < 2)
 }
 
 // ladderRuns plays x for the defender and reports whether the string at t
@@ -80,10 +83,80 @@ func (s *search) ladderRuns(t, x int16, d uint8) bool {
 	ch := g.chainAt(t)
 	switch ch.nlib {
 	case 0, 1:
-		return ch.size == 1
+		return !s.lenient && ch.size == 1
 	case 2:
 		_, caught := s.ladder(t)
 		return !caught
 	}
 	return true
+}
+
+// threat reports whether the string at t, attacker to move, falls to direct
+// moves: the null-move test that attacks from a distance have to pass. Kos
+// count for the attacker here.
+func (s *search) threat(t int16) bool {
+	g := &s.grid
+	if g.col[t] == empty {
+		return true
+	}
+	s.lenient = true
+	defer func() { s.lenient = false }()
+	switch g.chainAt(t).nlib {
+	case 1:
+		return true
+	case 2:
+		_, ok := s.ladder(t)
+		return ok
+	case 3:
+		return s.threatThree(t)
+	}
+	return true
+}
+
+// threatThree plays each liberty and looks whether the defender can get back
+// to three liberties, or out of the ladder that follows.
+func (s *search) threatThree(t int16) bool {
+	g := &s.grid
+	ch := g.chainAt(t)
+	d := ch.color
+	libs := ch.libs
+	for q := g.next(&libs, 0); q != 0; q = g.next(&libs, q+1) {
+		if g.suicide(q, 3-d) {
+			continue
+		}
+		s.step(q, 3-d)
+		caught := !s.slips(t, d)
+		s.back()
+		if caught {
+			return true
+		}
+	}
+	return false
+}
+
+// slips reports whether the defender of a string with two liberties, to move,
+// gets to three or escapes the ladder.
+func (s *search) slips(t int16, d uint8) bool {
+	g := &s.grid
+	var buf [maxLinks]int16
+	for _, id := range s.links(t, 1, buf[:0]) {
+		if q := g.next(&g.strs[id].libs, 0); g.koCapture(q, d) == 0 {
+			return true
+		}
+	}
+	libs := g.chainAt(t).libs
+	for q := g.next(&libs, 0); q != 0; q = g.next(&libs, q+1) {
+		switch n := g.libsAfter(q, d); {
+		case n >= 3:
+			return true
+		case n == 2:
+			s.step(q, d)
+			_, caught := s.ladder(t)
+			s.back()
+			if !caught {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -74,6 +74,7 @@ type search struct {
 	stop    bool
 	ctx     context.Context
 	touched set
+	lenient bool // ladders count kos for the attacker
 	killers [2][maxPly + 8]int16
 	tree    *tracer
 }
