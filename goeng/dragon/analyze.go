@@ -1,0 +1,181 @@
+package dragon
+
+import (
+	"context"
+
+	"ana/goeng/board"
+	"ana/goeng/eye"
+	"ana/goeng/influence"
+	"ana/goeng/moyo"
+	"ana/goeng/pattern"
+	"ana/goeng/worm"
+)
+
+// Input is what dragons are made from. Nothing in it is changed.
+type Input struct {
+	Board *board.Board
+	// ToMove is the side to move, Empty in the neutral mode.
+	ToMove board.Color
+	Compat influence.Compat
+	// Experimental selects the experimental partition of the 2002 tree: other
+	// connection patterns, and eye spaces do not join.
+	Experimental bool
+	// Worms describes the strings, tactical codes included.
+	Worms *worm.Result
+	// Patterns are the databases for connections, influence and barriers; nil
+	// leaves every worm a dragon of its own.
+	Patterns *pattern.Set
+	Disabled *pattern.Disabled
+	// Env answers the constraints of patterns; nil leaves them unknown.
+	Env pattern.Env
+	// Safe returns the code with which the opponent fails to take a stone of
+	// colour c played at p.
+	Safe func(p board.Point, c board.Color) int
+	// Life reads life and death; nil leaves every dragon unchecked.
+	Life LifeReader
+	// Mode is the attribution whose moyo sizes decide about reading.
+	Mode moyo.Mode
+}
+
+// Life is what life-and-death reading says about a dragon. Codes are GNU Go's.
+type Life struct {
+	AttackCode      int
+	AttackPoint     board.Point
+	AttackCertain   bool
+	DefenseCode     int
+	DefensePoint    board.Point
+	DefenseCertain  bool
+	InvincibleByEye bool
+}
+
+// LifeReader answers whether a dragon can be killed and saved.
+type LifeReader interface {
+	Read(ctx context.Context, r *Result, dragon int) (Life, error)
+}
+
+// Dragon is one group of worms.
+type Dragon struct {
+	Origin         board.Point
+	Color          board.Color
+	Worms          []int // indices of its worms, its origin's first
+	Size           int   // stones
+	EffectiveSize  float64
+	StrategicSize  float64
+	Eyes           Eyes
+	Lunch          board.Point // origin of an enemy worm, or NoPoint
+	EscapeRoute    int         // lowered by the surround status
+	PotentialRoute int         // before that
+
+	Crude  Status
+	Owl    Status
+	Status Status
+	Life   Life
+	Safety influence.Safety
+
+	Weakness       float64
+	WeaknessPreOwl float64
+
+	Surround     Surround
+	SurroundSize int
+	Neighbors    []int // in order of discovery
+	Hostile      int   // how many of them are of the other colour
+
+	// Pre and Post are the surrounding moyo before and after reading, by mode.
+	Pre, Post moyo.Pair
+}
+
+// Result is what is known about the dragons of a position. It is not modified
+// once returned.
+type Result struct {
+	Board    *board.Board
+	Worms    *worm.Result
+	Compat   influence.Compat
+	ToMove   board.Color
+	Dragons  []Dragon // in board order of their origins
+	ID       [board.NumPoints]int16
+	Eyes     *eye.Result
+	Cuts     []*pattern.CutPoint
+	Inhibit  [board.NumPoints]uint8 // by influence.ColorBit
+	Outcomes []pattern.Outcome      // matches of the connection databases
+	// Before and After are the influence before and after reading: in 3.8 with
+	// Black and with White to move, in 2002 with the opponent and with the side
+	// to move.
+	Before, After [2]*influence.Map
+	// Effects are the matches of the other databases in the last computation.
+	Effects *pattern.InfluenceResult
+
+	part *moyo.Partition
+	near [2]*moyo.Nearest
+}
+
+// Partition returns the partition as the moyo package takes it.
+func (r *Result) Partition() *moyo.Partition { return r.part }
+
+// Nearest returns the closest worms of White and of Black.
+func (r *Result) Nearest() [2]*moyo.Nearest { return r.near }
+
+// Mover returns the colour that moves first in computation i of Before and After.
+func (r *Result) Mover(i int) board.Color {
+	if r.Compat == influence.GNUGo38 {
+		return [2]board.Color{board.Black, board.White}[i]
+	}
+	switch {
+	case r.ToMove == board.Empty:
+		return board.Empty
+	case i == 0:
+		return r.ToMove.Opponent()
+	}
+	return r.ToMove
+}
+
+// ForSide returns the computation after reading in which c moves first.
+func (r *Result) ForSide(c board.Color) *influence.Map {
+	for i := range r.After {
+		if r.Mover(i) == c {
+			return r.After[i]
+		}
+	}
+	return r.After[0]
+}
+
+// Analyzer makes Results. It keeps what can be used again, and may be used by
+// one goroutine at a time.
+type Analyzer struct {
+	eyes     *eye.Analyzer
+	surround Surrounder
+	escape   Escaper
+	credit   moyo.Attributor
+}
+
+// NewAnalyzer returns an Analyzer.
+func NewAnalyzer() *Analyzer { return &Analyzer{eyes: eye.NewAnalyzer()} }
+
+// builder carries one analysis.
+type builder struct {
+	*Analyzer
+	in      *Input
+	r       *Result
+	codes   *tactics
+	escapes [3]EscapeValues
+}
+
+// Analyze groups the worms and judges the dragons. It returns the error of ctx
+// when that ends first.
+func (a *Analyzer) Analyze(ctx context.Context, in *Input) (*Result, error) {
+	b := &builder{Analyzer: a, in: in, r: &Result{Board: in.Board, Worms: in.Worms, Compat: in.Compat, ToMove: in.ToMove}}
+	b.codes = tacticsOf(in.Board, in.Worms)
+	b.r.near = nearestOf(in.Worms)
+	steps := []func(context.Context) error{
+		b.influenceBefore, b.partition, b.makeDragons, b.runRoutes, b.moyoBefore, b.judgeCrude, b.meet, b.readLife, b.influenceAfter, b.moyoAfter,
+	}
+	for _, step := range steps {
+		if err := step(ctx); err != nil {
+			return nil, err
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+	}
+	b.sizes()
+	return b.r, nil
+}
