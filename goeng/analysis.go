@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"ana/goeng/board"
+	"ana/goeng/dragon"
+	"ana/goeng/pattern"
 	"ana/goeng/tactic"
 	"ana/goeng/worm"
 )
@@ -16,11 +18,13 @@ type Part uint16
 const (
 	Worms   Part = 1 << iota // worms, closest-worm maps, unconditional status
 	Tactics                  // attack and defence codes, lunches, inessential worms
+	Dragons                  // partition, verdicts, influence, moyo, pattern matches, score
 )
 
 // needs lists what each part is computed from.
 var needs = map[Part]Part{
 	Tactics: Worms,
+	Dragons: Tactics,
 }
 
 // closure adds everything that the wanted parts need.
@@ -43,6 +47,13 @@ func (p Part) closure() Part {
 // worker.
 type Options struct {
 	Compat Compat
+	// Classic takes the surrounding moyo of segmentation for verdicts, and with
+	// the constants of 2002 the classic partition; else that of closest worms.
+	Classic bool
+	// Patterns are the databases; nil stands for the built-in set.
+	Patterns *pattern.Set
+	// Disabled switches patterns off.
+	Disabled *pattern.Disabled
 	// Workers is the number of goroutines, at least 1; it never changes a
 	// result.
 	Workers int
@@ -60,8 +71,11 @@ type Analysis struct {
 	Options  Options
 	// Worms describes the strings; its tactical fields are set when
 	// Worms.HasTactics.
-	Worms  *worm.Result
-	Timing Timing
+	Worms *worm.Result
+	// Dragons holds the dragons and everything that was computed on the way:
+	// influence, moyo, matches.
+	Dragons *dragon.Result
+	Timing  Timing
 
 	has Part // the parts that are there
 }
@@ -114,6 +128,10 @@ func stages() []stage {
 		}},
 		{Tactics, func(t *Timing) *time.Duration { return &t.Read }, func(ctx context.Context, a *Analysis) (err error) {
 			a.Worms, err = ReadWorms(ctx, a.Position, a.Options, a.Worms)
+			return err
+		}},
+		{Dragons, func(t *Timing) *time.Duration { return &t.Dragons }, func(ctx context.Context, a *Analysis) (err error) {
+			a.Dragons, err = JudgeDragons(ctx, a.Position, a.Options, a.Worms)
 			return err
 		}},
 	}

@@ -3,9 +3,11 @@ package analyze
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 
 	"ana/goeng"
 	"ana/goeng/board"
+	"ana/goeng/pattern"
 	"ana/model"
 	"ana/model/settings"
 )
@@ -15,6 +17,7 @@ import (
 const (
 	GoWorms   Name = "go.worms"
 	GoTactics Name = "go.tactics"
+	GoDragons Name = "go.dragons"
 )
 
 // GoInput is a Go position for analysis.
@@ -46,17 +49,23 @@ func (p GoInput) Position() (goeng.Position, error) {
 	return pos, nil
 }
 
-// GoOptions returns the engine options of settings.
-func GoOptions(s settings.Settings) (goeng.Options, error) {
+// GoOptions returns the engine options of settings. Databases that cannot be
+// read in full are used as far as they can; faults are what was wrong. The error
+// is about settings that make no sense.
+func GoOptions(s settings.Settings, library *Library) (opts goeng.Options, faults pattern.ErrorList, err error) {
 	compat, err := goeng.ParseCompat(s.Compat)
 	if err != nil {
-		return goeng.Options{}, err
+		return goeng.Options{}, nil, err
 	}
-	return goeng.Options{Compat: compat, Workers: s.Threads}, nil
+	opts = goeng.Options{Compat: compat, Classic: s.Moyo == "classic", Workers: s.Threads}
+	if s.Patterns != "" {
+		opts.Patterns, faults = library.Load(filepath.SplitList(s.Patterns)...)
+	}
+	return opts, faults, nil
 }
 
 // goStage makes the analyzer of one part.
-func goStage(name Name, part goeng.Part, cost Cost, fields []string, deps ...Name) Analyzer {
+func goStage(lib *Library, name Name, part goeng.Part, cost Cost, fields []string, deps ...Name) Analyzer {
 	return Analyzer{
 		Name: name, Game: settings.Go, Version: 1, Cost: cost, Fields: fields, Deps: deps,
 		Run: func(ctx context.Context, in Input, _ Emit) (any, error) {
@@ -68,7 +77,7 @@ func goStage(name Name, part goeng.Part, cost Cost, fields []string, deps ...Nam
 			if err != nil {
 				return nil, err
 			}
-			opts, err := GoOptions(in.Settings)
+			opts, _, err := GoOptions(in.Settings, lib)
 			if err != nil {
 				return nil, err
 			}
@@ -82,12 +91,14 @@ func goStage(name Name, part goeng.Part, cost Cost, fields []string, deps ...Nam
 }
 
 // goAnalyzers returns the stages in the order of the pipeline.
-func goAnalyzers() []Analyzer {
+func goAnalyzers(lib *Library) []Analyzer {
 	return []Analyzer{
-		goStage(GoWorms, goeng.Worms, Instant, []string{"compat"}),
-		goStage(GoTactics, goeng.Tactics, Short, []string{"compat"}, GoWorms),
+		goStage(lib, GoWorms, goeng.Worms, Instant, []string{"compat"}),
+		goStage(lib, GoTactics, goeng.Tactics, Short, []string{"compat"}, GoWorms),
+		goStage(lib, GoDragons, goeng.Dragons, Deep, []string{"compat", "moyo", "patterns"}, GoTactics),
 	}
 }
 
-// Standard returns the registry of both engines.
-func Standard() (*Registry, error) { return NewRegistry(goAnalyzers()...) }
+// Standard returns the registry of both engines. Pattern databases come from the
+// library.
+func Standard(lib *Library) (*Registry, error) { return NewRegistry(goAnalyzers(lib)...) }

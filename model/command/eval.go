@@ -13,6 +13,7 @@ import (
 
 	"ana/goeng"
 	"ana/goeng/board"
+	"ana/goeng/pattern"
 	"ana/model"
 	"ana/model/analyze"
 	"ana/model/report"
@@ -28,11 +29,16 @@ type EvalOptions struct {
 	Play     string // backgammon: the play whose breakdown is shown
 	JSON     bool
 	Settings settings.Settings
+
+	library *analyze.Library
 }
 
 // goParts lists the parts of a Go analysis that --only may name.
 func goParts() map[string]goeng.Part {
-	return map[string]goeng.Part{"worms": goeng.Worms | goeng.Tactics}
+	return map[string]goeng.Part{
+		"worms": goeng.Worms | goeng.Tactics, "dragons": goeng.Dragons, "moyo": goeng.Dragons, "influence": goeng.Dragons,
+		"patterns": goeng.Dragons, "score": goeng.Dragons,
+	}
 }
 
 // Eval analyses one position, or each of a batch.
@@ -42,6 +48,7 @@ func Eval(ctx context.Context, std Streams, o EvalOptions) error {
 	default:
 		return Usagef("--to-play %s: want black, white or none", o.ToPlay)
 	}
+	o.library = analyze.NewLibrary()
 	if o.Batch != "" {
 		return evalBatch(ctx, std, o)
 	}
@@ -58,16 +65,16 @@ func Eval(ctx context.Context, std Streams, o EvalOptions) error {
 		return err
 	}
 	out := bufio.NewWriter(std.Out)
-	if err := evalCursor(ctx, out, o, r, c); err != nil {
+	if err := evalCursor(ctx, std, out, o, r, c); err != nil {
 		return err
 	}
 	return out.Flush()
 }
 
 // evalCursor writes the analysis of one place.
-func evalCursor(ctx context.Context, w io.Writer, o EvalOptions, r *model.Record, c model.Cursor) error {
+func evalCursor(ctx context.Context, std Streams, w io.Writer, o EvalOptions, r *model.Record, c model.Cursor) error {
 	if r.Kind == model.KindGo {
-		return evalGo(ctx, w, o, r, c)
+		return evalGo(ctx, std, w, o, r, c)
 	}
 	return evalBackgammon(ctx, w, o, r, c)
 }
@@ -106,7 +113,7 @@ func partNames() []string {
 	return names
 }
 
-func evalGo(ctx context.Context, w io.Writer, o EvalOptions, r *model.Record, c model.Cursor) error {
+func evalGo(ctx context.Context, std Streams, w io.Writer, o EvalOptions, r *model.Record, c model.Cursor) error {
 	only, want, err := parts(o.Only)
 	if err != nil {
 		return err
@@ -124,10 +131,11 @@ func evalGo(ctx context.Context, w io.Writer, o EvalOptions, r *model.Record, c 
 	if err != nil {
 		return fmt.Errorf("%s: %w", o.Target.Name, err)
 	}
-	opts, err := analyze.GoOptions(o.Settings)
+	opts, faults, err := analyze.GoOptions(o.Settings, o.library)
 	if err != nil {
 		return Usage(err)
 	}
+	reportFaults(std, faults)
 	a, err := goeng.Analyze(ctx, pos, opts, want)
 	if err != nil {
 		return err
@@ -138,6 +146,16 @@ func evalGo(ctx context.Context, w io.Writer, o EvalOptions, r *model.Record, c 
 		return writeJSON(w, g)
 	}
 	return report.GoText(w, g, in.GoPosition, a)
+}
+
+// reportFaults writes what is wrong with pattern databases; what could be read of
+// them is used.
+func reportFaults(std Streams, faults pattern.ErrorList) {
+	for _, f := range faults {
+		if f.Severity == pattern.Error {
+			fmt.Fprintln(std.Err, f.Error())
+		}
+	}
 }
 
 // writeJSON writes one object on one line.
@@ -225,5 +243,5 @@ func evalLine(ctx context.Context, std Streams, w io.Writer, o EvalOptions, cach
 	if err != nil {
 		return err
 	}
-	return evalCursor(ctx, w, o, r, c)
+	return evalCursor(ctx, std, w, o, r, c)
 }

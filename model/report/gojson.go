@@ -30,6 +30,12 @@ type GoPosition struct {
 	Distance   *MapGrids   `json:"distance,omitempty"`
 	CloseWorms *CloseWorms `json:"close_worms,omitempty"`
 
+	Dragons   []Dragon       `json:"dragons,omitempty"`
+	Moyo      *Moyo          `json:"moyo,omitempty"`
+	Influence *Influence     `json:"influence,omitempty"`
+	Patterns  []PatternMatch `json:"patterns,omitempty"`
+	Score     *Score         `json:"score,omitempty"`
+
 	Timing   GoTiming       `json:"timing_ms"`
 	Warnings []*model.Error `json:"warnings"`
 }
@@ -135,6 +141,9 @@ func (g *GoPosition) Add(a *goeng.Analysis, only map[string]bool) {
 		g.Worms = wormList(a.Worms)
 		g.Distance = distanceGrids(a.Worms)
 		g.CloseWorms = closeWorms(a.Worms)
+	}
+	if a.Dragons != nil {
+		g.addDragons(a, wants)
 	}
 	g.Timing = GoTiming{
 		Read: millis(a.Timing.Read), Worms: millis(a.Timing.Worms), Dragons: millis(a.Timing.Dragons),

@@ -1,0 +1,66 @@
+package goeng
+
+import (
+	"context"
+
+	"ana/goeng/board"
+	"ana/goeng/dragon"
+	"ana/goeng/influence"
+	"ana/goeng/moyo"
+	"ana/goeng/pattern"
+	"ana/goeng/pattern/builtin"
+	"ana/goeng/tactic"
+	"ana/goeng/worm"
+)
+
+// easyLiberties is the number of liberties with which a stone just played is
+// taken to be safe without reading.
+const easyLiberties = 4
+
+// PatternSet returns the databases in force.
+func (o Options) PatternSet() *pattern.Set {
+	if o.Patterns != nil {
+		return o.Patterns
+	}
+	return builtin.Load()
+}
+
+// mode is the attribution whose sizes decide.
+func (o Options) mode() moyo.Mode {
+	if o.Classic {
+		return moyo.Classic
+	}
+	return moyo.Experimental
+}
+
+// JudgeDragons is the stage that groups the worms, which must have their
+// tactical codes, and judges the groups.
+func JudgeDragons(ctx context.Context, pos Position, opts Options, w *worm.Result) (*dragon.Result, error) {
+	in := &dragon.Input{
+		Board: pos.Board, ToMove: pos.ToMove, Compat: opts.Compat.influence(), Experimental: !opts.Classic, Worms: w,
+		Patterns: opts.PatternSet(), Disabled: opts.Disabled, Mode: opts.mode(), Safe: safety(ctx, pos.Board),
+	}
+	return dragon.NewAnalyzer().Analyze(ctx, in)
+}
+
+// safety returns a function that reads what happens to a stone just played.
+func safety(ctx context.Context, b *board.Board) func(board.Point, board.Color) int {
+	reader := tactic.New(tactic.Options{Moves: 1})
+	work := b.Clone()
+	return func(p board.Point, c board.Color) int {
+		if !work.TryPlay(p, c) {
+			return int(tactic.Lose)
+		}
+		defer work.Undo()
+		if work.Liberties(p) >= easyLiberties {
+			return int(tactic.Win)
+		}
+		return int(reader.Attack(ctx, work, p).Code.Opposite())
+	}
+}
+
+// Score estimates the result with the side to move moving first; in the neutral
+// mode Black does. Captured holds the stones of White and of Black taken so far.
+func (a *Analysis) Score(captured [2]int) influence.Score {
+	return influence.ScoreOf(a.Dragons.ForSide(a.Position.ToMove), captured, a.Position.Komi, influence.TerritoryCounting)
+}
