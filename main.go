@@ -7,6 +7,7 @@ package main
 
 import (
 	"context"
+	_ "embed"
 	"errors"
 	"fmt"
 	"io"
@@ -23,6 +24,7 @@ import (
 	"ana/keymap"
 	"ana/model/command"
 	"ana/model/settings"
+	"ana/tui/launch"
 )
 
 // Set by the release build.
@@ -78,6 +80,7 @@ func newRoot(std command.Streams) *cobra.Command {
 		SilenceErrors: true,
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return command.Usage(flagError(err)) })
+	interfaceCommand(root, std)
 	root.AddCommand(evalCommand(std), versionCommand(std), keysCommand(std))
 	return root
 }
@@ -90,6 +93,29 @@ func flagError(err error) error {
 		return invalid.Unwrap()
 	}
 	return err
+}
+
+// demo is the record that opens when none is named.
+//
+//go:embed testdata/go/demo.sgf
+var demo []byte
+
+// interfaceCommand makes the root command open the interface.
+func interfaceCommand(root *cobra.Command, std command.Streams) {
+	o := launch.Options{Demo: demo, Settings: settings.Default()}
+	root.RunE = func(cmd *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			o.Target.Name = args[0]
+		}
+		return launch.Run(cmd.Context(), std, o)
+	}
+	f := root.Flags()
+	f.StringVar(&o.Target.At, "at", "", "open at the position after N moves; in a match G:N, game G before its N-th action")
+	f.StringVar(&o.Theme, "theme", "auto", "colours: auto, dark, light, colour-blind or mono")
+	f.StringVar(&o.Glyphs, "glyphs", "unicode", "characters: unicode, neutral or ascii")
+	f.StringVar(&o.Sync, "sync", "auto", "synchronized output: auto, on or off")
+	f.BoolVar(&o.NoMouse, "no-mouse", false, "leave the mouse to the terminal")
+	engineFlags(root, &o.Settings)
 }
 
 // usageArgs makes a wrong number of arguments an error of the call.

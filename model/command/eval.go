@@ -71,6 +71,14 @@ func Eval(ctx context.Context, std Streams, o EvalOptions) error {
 	return out.Flush()
 }
 
+// PlaceJSON returns what eval prints as JSON for a place in a record.
+func PlaceJSON(ctx context.Context, c model.Cursor, s settings.Settings, lib *analyze.Library) ([]byte, error) {
+	var buf bytes.Buffer
+	o := EvalOptions{Target: Target{Name: c.Record().Path}, JSON: true, Settings: s, library: lib}
+	err := evalCursor(ctx, Streams{Err: io.Discard}, &buf, o, c.Record(), c)
+	return buf.Bytes(), err
+}
+
 // evalCursor writes the analysis of one place.
 func evalCursor(ctx context.Context, std Streams, w io.Writer, o EvalOptions, r *model.Record, c model.Cursor) error {
 	if r.Kind == model.KindGo {

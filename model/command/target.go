@@ -44,6 +44,20 @@ func parseAt(at string) (game, move int, err error) {
 	return game, move, nil
 }
 
+// Open reads the record of a target and goes to its place, the start where none
+// is named.
+func (t Target) Open(ctx context.Context, std Streams) (*model.Record, model.Cursor, error) {
+	r, err := t.open(ctx, std)
+	if err != nil {
+		return nil, model.Cursor{}, err
+	}
+	if t.At == "" {
+		return r, model.NewCursor(r, 0), nil
+	}
+	c, err := t.cursor(r)
+	return r, c, err
+}
+
 // open reads the record of a target. A name that is no file but a backgammon
 // identifier becomes a record of one position.
 func (t Target) open(ctx context.Context, std Streams) (*model.Record, error) {
