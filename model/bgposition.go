@@ -29,7 +29,7 @@ func (c Cursor) Bg() *BgPosition {
 	case n.Parent != NoNode && g.Node(n.Parent).Action != nil:
 		a := g.Node(n.Parent).Action
 		p.State = a.After
-		p.End = !g.Bg.Unfinished
+		p.End = !g.Bg.Unfinished && n.FirstChild == NoNode
 	default:
 		p.State = g.Bg.Start
 		if id := n.FirstChild; id != NoNode && g.Node(id).Action != nil && p.State.Dice == [2]int{} {

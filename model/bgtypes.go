@@ -61,9 +61,12 @@ type BgAction struct {
 	Text string
 	// Written is the text of the action as the file has it.
 	Written string
-	Dance   bool // no legal play
-	Hidden  bool // the play was not recorded
-	Illegal bool // the play breaks the rules; applied as written
+	Dance   bool // nothing was moved: no legal play, or Unplayed
+	// Unplayed: the record has the roll but no play although there is a legal one,
+	// because the game was given up then.
+	Unplayed bool
+	Hidden   bool // the play was not recorded
+	Illegal  bool // the play breaks the rules; applied as written
 	// AfterEnd marks actions after the game was over; they are not analysed.
 	AfterEnd bool
 	// Cube is the new value for ActDouble and ActBeaver.

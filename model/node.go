@@ -28,8 +28,9 @@ type Node struct {
 	Line        int32  // place in the file, from 1; 0 if not known
 	Column      int32
 	Offset      int64 // byte offset for binary formats
-	// Joined marks a node that was written together with its parent, because
-	// one SGF node held two moves.
+	// Joined marks a node that has no place of its own in the file: the second
+	// of two moves in one SGF node, or a cube action or resignation that the
+	// record only implies.
 	Joined bool
 
 	HasMove bool

@@ -4,7 +4,10 @@ import (
 	"errors"
 
 	"ana/model"
+	"ana/model/record/charset"
 	"ana/model/record/diag"
+	"ana/model/record/gnubg"
+	"ana/model/record/mat"
 	"ana/model/record/sgf"
 )
 
@@ -18,8 +21,22 @@ func parse(name string, data []byte, o Options, log *diag.List) (*model.Record, 
 	switch f {
 	case fmtSGF:
 		return parseSGF(data, o, log)
+	case fmtMat:
+		return mat.Read(plain(data, o, log))
 	}
 	return nil, errors.New(f.refusal(data))
+}
+
+// plain decodes a text format of backgammon.
+func plain(data []byte, o Options, log *diag.List) (string, model.Charset, *diag.List) {
+	t := charset.Plain(data, o.Charset)
+	for _, n := range t.Notes {
+		log.Note(diag.At(1, 1), "charset", "%s", n)
+	}
+	for _, w := range t.Warnings {
+		log.Warn(diag.At(1, 1), "charset", "%s", w)
+	}
+	return t.Text, t.Info, log
 }
 
 // parseSGF reads a collection of Go games or a backgammon match in SGF.
@@ -33,22 +50,32 @@ func parseSGF(data []byte, o Options, log *diag.List) (*model.Record, error) {
 	}
 	c := sgf.Parse(text.Text, log)
 	rec := &model.Record{Kind: model.KindUnknown, Format: "sgf", Charset: text.Info}
+	bg := gnubg.NewReader(text.Info, log)
 	junk := ""
 	for i := range c.Trees {
 		t := &c.Trees[i]
 		junk = joinJunk(junk, t.Junk)
-		log.Game = len(rec.Games)
-		g := readTree(rec, t, log)
+		log.Game = len(rec.Games) + bg.Len()
+		g, used := readTree(rec, t, bg, log)
 		log.Game = -1
-		if g == nil {
+		if !used {
 			junk = joinJunk(junk, t.Text)
 			continue
 		}
 		rec.Junk = append(rec.Junk, junk)
 		junk = ""
-		rec.Games = append(rec.Games, g)
+		if g != nil {
+			rec.Games = append(rec.Games, g)
+		}
 	}
 	rec.Junk = append(rec.Junk, joinJunk(junk, c.Tail))
+	if bg.Len() > 0 {
+		match, err := bg.Record()
+		if match != nil {
+			match.Junk = rec.Junk
+		}
+		return match, err
+	}
 	if len(rec.Games) == 0 {
 		return nil, errors.New("no game in this file; an SGF game begins with (; and a property")
 	}
@@ -62,8 +89,9 @@ func joinJunk(a, b string) string {
 	return a + b
 }
 
-// readTree reads one tree, nil if it cannot be used; log has the reason.
-func readTree(rec *model.Record, t *sgf.Tree, log *diag.List) *model.Game {
+// readTree reads one tree: a Go game, or a backgammon game that goes to bg. Used is
+// false if it cannot be used; log has the reason.
+func readTree(rec *model.Record, t *sgf.Tree, bg *gnubg.Reader, log *diag.List) (g *model.Game, used bool) {
 	gm, at := t.GameKind()
 	kind := model.KindUnknown
 	switch gm {
@@ -73,19 +101,21 @@ func readTree(rec *model.Record, t *sgf.Tree, log *diag.List) *model.Game {
 		kind = model.KindBackgammon
 	default:
 		log.Fail(at, "sgf-kind", "this is a record of %s (GM[%s]); only Go (1) and backgammon (6) are read", sgf.GameName(gm), gm)
-		return nil
+		return nil, false
 	}
 	if rec.Kind != model.KindUnknown && rec.Kind != kind {
 		log.Fail(at, "sgf-kind", "a record of %s in a file of %s; put it into a file of its own", kind, rec.Kind)
-		return nil
+		return nil, false
 	}
-	if kind != model.KindGo {
-		return nil
+	if kind == model.KindBackgammon {
+		rec.Kind = kind
+		bg.Add(t)
+		return nil, true
 	}
 	g, err := sgf.ReadGo(t, log)
 	if err != nil {
-		return nil
+		return nil, false
 	}
 	rec.Kind = kind
-	return g
+	return g, true
 }
