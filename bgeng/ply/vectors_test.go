@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"sync"
 	"testing"
 
 	"ana/bgeng/board"
@@ -13,10 +14,16 @@ import (
 	"ana/bgeng/ply"
 )
 
-// gnubg opens the installed weights of GNU Backgammon or skips the test.
+// installed opens the weights once: making the bear-off databases takes a while.
+var installed = sync.OnceValues(func() (eval.Evaluator, error) {
+	return eval.Open(eval.NameGNU, eval.Options{CacheMiB: 16})
+})
+
+// gnubg returns an engine with the installed weights of GNU Backgammon, or
+// skips the test.
 func gnubg(tb testing.TB) *ply.Engine {
 	tb.Helper()
-	ev, err := eval.Open(eval.NameGNU, eval.Options{CacheMiB: 16})
+	ev, err := installed()
 	if err != nil {
 		tb.Skip(err)
 	}
@@ -141,7 +148,7 @@ func TestTwoRolls(t *testing.T) {
 		}
 	}
 	// 2001 took the rolls in another order.
-	req.Rotation, req.Reduction = ply.Classic2001, []int{33}
+	req.Rolls, req.Rotation, req.Reduction = 2, ply.Classic2001, []int{33}
 	e.SetCounter(0)
 	near(t, "2 rolls 33 % 2001", search(t, e, req).Equity, -.163864, 2e-4)
 }
