@@ -53,8 +53,6 @@ type Options struct {
 	Input  io.Reader
 	Output io.Writer
 	Env    []string
-
-	quiet bool // ask the terminal nothing
 }
 
 // Run shows a record until the user leaves, the context ends or the terminal is gone, and restores the terminal in every

@@ -124,10 +124,7 @@ func (m *Model) retheme() {
 
 // Init implements tea.Model.
 func (m *Model) Init() tea.Cmd {
-	cmds := []tea.Cmd{m.engine.listen(), m.watch()}
-	if !m.opts.quiet {
-		cmds = append(cmds, tea.RequestBackgroundColor)
-	}
+	cmds := []tea.Cmd{m.engine.listen(), m.watch(), tea.RequestBackgroundColor}
 	if m.opts.Sync == "on" {
 		cmds = append(cmds, forceSync)
 	}
@@ -174,7 +171,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 // askColours asks a terminal that announced fewer colours whether it has all of them.
 func (m *Model) askColours() tea.Cmd {
-	if m.opts.quiet || m.profile != colorprofile.ANSI256 && m.profile != colorprofile.ANSI {
+	if m.profile != colorprofile.ANSI256 && m.profile != colorprofile.ANSI {
 		return nil
 	}
 	return tea.Batch(tea.RequestCapability("RGB"), tea.RequestCapability("Tc"))

@@ -127,13 +127,11 @@ func (b *Board) point(c paint.Canvas, g Geometry, k, r int) {
 	cell := b.Overlay.At(col, row)
 	st := b.style(cell)
 	glyph, gst := b.stone(i, col, row, cell, st)
-	link, lst := " ", st
-	if next := b.Overlay.At(col+1, row); col < b.W-1 {
-		lst = b.linkStyle(cell, next, st)
-		if b.plain(cell) && b.plain(next) && lst.Bg == b.Look.Style(theme.BoardEmpty).Bg {
-			link = b.Look.Glyphs.GridH
-			lst = b.Look.Style(theme.BoardEmpty)
-		}
+	// The connector has the look of its point, so that a row is few runs of cells; grid lines are drawn between points
+	// without a label only, in the look of the grid.
+	link, lst := " ", gst
+	if next := b.Overlay.At(col+1, row); col < b.W-1 && b.plain(cell) && b.plain(next) {
+		link, lst = b.Look.Glyphs.GridH, b.Look.Style(theme.BoardEmpty)
 	}
 	if cell != nil && cell.Note != "" {
 		link, lst = cell.Note, b.Look.Theme.On(theme.BoardLabel, theme.BoardEmpty)
@@ -184,17 +182,6 @@ func (b *Board) style(cell *pane.Cell) paint.Style {
 		st.Attrs |= uv.AttrFaint
 	}
 	return st
-}
-
-// linkStyle colours the connector between two points of the same group like the group.
-func (b *Board) linkStyle(a, z *pane.Cell, st paint.Style) paint.Style {
-	if a == nil || z == nil {
-		return b.Look.Style(theme.BoardEmpty)
-	}
-	if other := b.style(z); other.Bg == st.Bg {
-		return st
-	}
-	return b.Look.Style(theme.BoardEmpty)
 }
 
 func (b *Board) stone(i, col, row int, cell *pane.Cell, st paint.Style) (string, paint.Style) {

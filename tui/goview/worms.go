@@ -2,6 +2,7 @@ package goview
 
 import (
 	"fmt"
+	"math"
 	"time"
 
 	goboard "ana/goeng/board"
@@ -38,6 +39,7 @@ type WormsPane struct {
 	table   pane.TableView
 	tableAt paint.Rect
 
+	letters  letters
 	analyzer *worm.Analyzer
 	kept     [2]wormsAt // the position shown and, for differences, the one before
 }
@@ -121,6 +123,7 @@ func (p *WormsPane) Draw(c paint.Canvas, s *pane.State) {
 		pane.DrawFields(sub(body, parts.Side), &s.Look, []pane.Field{pane.Heading("not analysed"), pane.F("why", why)})
 		return
 	}
+	p.letters.assign(s, r)
 	views := []view{p.view}
 	if len(parts.Boards) > 1 {
 		views = []view{owners, distances}
@@ -166,15 +169,6 @@ func onOff(s *pane.State, on bool) paint.Style {
 	return s.Style(theme.Text)
 }
 
-// Letter names worm i: A to Z, a to z, then digits, and "?" for more.
-func Letter(i int) string {
-	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-	if i < 0 || i >= len(letters) {
-		return "?"
-	}
-	return letters[i : i+1]
-}
-
 // overlay turns a map into labels: the letter of the only closest worm, * where some are equally close, + where so many are
 // that none is listed, and a dot out of range.
 func (p *WormsPane) overlay(s *pane.State, r *worm.Result, v view) *pane.Overlay {
@@ -186,7 +180,7 @@ func (p *WormsPane) overlay(s *pane.State, r *worm.Result, v view) *pane.Overlay
 			continue
 		}
 		cell := o.At(at.Col(), at.Row())
-		cell.Label, cell.Class, cell.Value = label(m, at, v)
+		cell.Label, cell.Class, cell.Value = p.label(m, at, v)
 		if before != nil && s.Go.Stones[at.Row()*s.Go.Width+at.Col()] == goboard.Empty && changed(r, before, p.which, at) {
 			cell.Hot, cell.Note = true, "'"
 		}
@@ -194,15 +188,15 @@ func (p *WormsPane) overlay(s *pane.State, r *worm.Result, v view) *pane.Overlay
 	return o
 }
 
-func label(m *worm.Closest, at goboard.Point, v view) (text string, class int, value float64) {
-	nan := pane.NewOverlay(1, 1).Cells[0].Value
+func (p *WormsPane) label(m *worm.Closest, at goboard.Point, v view) (text string, class int, value float64) {
+	nan := math.NaN()
 	d := m.Distance(at)
 	if d < 0 {
 		return ".", -1, nan
 	}
 	class = -1
 	if m.Ties(at) == 1 {
-		class = int(m.Listed(at)[0])
+		class = p.letters.number(int(m.Listed(at)[0]))
 	}
 	switch v {
 	case distances:
@@ -216,7 +210,7 @@ func label(m *worm.Closest, at goboard.Point, v view) (text string, class int, v
 	case class < 0:
 		return "*", -1, nan
 	}
-	return Letter(class), class, nan
+	return letter(class), class, nan
 }
 
 func digit(d int) string {

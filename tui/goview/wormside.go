@@ -2,6 +2,7 @@ package goview
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"ana/goeng/board"
@@ -23,18 +24,18 @@ func (p *WormsPane) drawInspector(c paint.Canvas, s *pane.State, r *worm.Result)
 		return
 	}
 	if id := r.ID(at.Point()); id >= 0 {
-		pane.DrawFields(c, &s.Look, wormFields(s, r, id))
+		pane.DrawFields(c, &s.Look, p.wormFields(s, r, id))
 		return
 	}
-	pane.DrawFields(c, &s.Look, pointFields(s, r, at, p.which))
+	pane.DrawFields(c, &s.Look, p.pointFields(s, r, at, p.which))
 }
 
 // wormFields describes a worm; the rings add up to its effective size.
-func wormFields(s *pane.State, r *worm.Result, id int) []pane.Field {
+func (p *WormsPane) wormFields(s *pane.State, r *worm.Result, id int) []pane.Field {
 	w := &r.Worms[id]
 	h := s.Go.Height
 	out := []pane.Field{
-		pane.Heading(fmt.Sprintf("worm %s  %s  %s", Letter(id), w.Origin.Vertex(h), w.Color)),
+		pane.Heading(fmt.Sprintf("worm %s  %s  %s", p.letters.of(id), w.Origin.Vertex(h), w.Color)),
 		pane.F("stones", fmt.Sprintf("%d", w.Size)),
 		pane.F("liberties", fmt.Sprintf("%d, then %d %d %d", w.Liberties[0], w.Liberties[1], w.Liberties[2], w.Liberties[3])),
 	}
@@ -66,7 +67,7 @@ func wormFields(s *pane.State, r *worm.Result, id int) []pane.Field {
 }
 
 // pointFields describes an empty point.
-func pointFields(s *pane.State, r *worm.Result, at model.Coord, which worm.Map) []pane.Field {
+func (p *WormsPane) pointFields(s *pane.State, r *worm.Result, at model.Coord, which worm.Map) []pane.Field {
 	pt, h := at.Point(), s.Go.Height
 	m := &r.Maps[which]
 	out := []pane.Field{pane.Heading("point " + at.Vertex(h))}
@@ -77,7 +78,7 @@ func pointFields(s *pane.State, r *worm.Result, at model.Coord, which worm.Map) 
 	out = append(out, pane.F("distance", fmt.Sprint(d)), pane.F("equally close", fmt.Sprint(m.Ties(pt))))
 	for _, id := range m.All(pt) {
 		w := &r.Worms[id]
-		f := pane.F("  "+Letter(int(id))+" "+w.Origin.Vertex(h), fmt.Sprintf("%s  share %.3f", w.Color, m.Share(pt)))
+		f := pane.F("  "+p.letters.of(int(id))+" "+w.Origin.Vertex(h), fmt.Sprintf("%s  share %.3f", w.Color, m.Share(pt)))
 		f.Bar = m.Share(pt)
 		out = append(out, f)
 	}
@@ -121,12 +122,12 @@ func (p *WormsPane) drawTable(body paint.Canvas, s *pane.State, r *worm.Result, 
 	}
 	in := pane.Title(sub(body, at), &s.Look, fmt.Sprintf("%d worms", len(r.Worms)), p.focused)
 	p.tableAt = paint.R(at.Min.X, at.Min.Y+2, in.W(), in.H()) // one row for the head of the pane, one for the title
-	if pt := p.point(s); !p.focused && !pt.IsPass() {
+	if pt := p.point(s); !p.focused && (p.inside(s, p.cursor) || p.inside(s, p.pin)) {
 		if id := r.ID(pt.Point()); id >= 0 {
 			p.table.Select(r.Worms[id].Origin.Vertex(s.Go.Height))
 		}
 	}
-	p.table.Draw(in, &s.Look, wormTable(s, r), p.focused)
+	p.table.Draw(in, &s.Look, p.wormTable(s, r), p.focused)
 }
 
 func wormColumns() []pane.Column {
@@ -138,14 +139,14 @@ func wormColumns() []pane.Column {
 }
 
 // wormTable lists all worms.
-func wormTable(s *pane.State, r *worm.Result) *pane.Table {
+func (p *WormsPane) wormTable(s *pane.State, r *worm.Result) *pane.Table {
 	t := &pane.Table{Columns: wormColumns()}
 	for i := range r.Worms {
 		w := &r.Worms[i]
 		name := w.Origin.Vertex(s.Go.Height)
 		num := func(n int) pane.Value { return pane.N(fmt.Sprint(n), float64(n)) }
 		row := pane.Row{ID: name, Node: model.NoNode, Cells: []pane.Value{
-			pane.N(Letter(i), float64(i)), pane.V(name), pane.V(stoneOf(&s.Look, w.Color) + " " + w.Color.String()), num(w.Size),
+			pane.N(p.letters.of(i), float64(p.letters.number(i))), pane.V(name), pane.V(stoneOf(&s.Look, w.Color) + " " + w.Color.String()), num(w.Size),
 			pane.N(ftoa(float64(w.EffectiveSize), 3), float64(w.EffectiveSize)),
 			num(w.Liberties[0]), num(w.Liberties[1]), num(w.Liberties[2]), num(w.Liberties[3]), num(w.Cutstone), num(w.Genus),
 		}}
@@ -154,6 +155,7 @@ func wormTable(s *pane.State, r *worm.Result) *pane.Table {
 		}
 		t.Rows = append(t.Rows, row)
 	}
+	slices.SortFunc(t.Rows, func(a, b pane.Row) int { return int(a.Cells[0].Num - b.Cells[0].Num) })
 	return t
 }
 
@@ -169,7 +171,7 @@ func (p *WormsPane) Explain(s *pane.State) []string {
 		"Its stones, plus for every empty point in the map of both colours half a point divided by the number of equally close worms; the rings of the inspector add up to it.",
 		fmt.Sprintf("Figures follow %s (setting compat).", s.Settings.Compat),
 		"# Letters",
-		"A letter is the only closest worm, * means that several are equally close, + that so many are that none is listed, a dot that none is in range. In the difference against the move before ' stands beside a point whose closest worms changed.",
+		"A letter is the only closest worm, * means that several are equally close, + that so many are that none is listed, a dot that none is in range. A worm keeps its letter while you step. In the difference against the move before ' stands beside a point whose closest worms changed.",
 		"# Source",
 		"Effective size and closest worms: notes on GNU Go, \"Worms and Dragons\" (GNU Go 3.8 documentation), and the mail and patch on surrounding moyos of 2002.",
 	}

@@ -89,6 +89,14 @@ func (c Canvas) Text(x, y int, st Style, s string) int {
 // TextRight writes s so that it ends before column x.
 func (c Canvas) TextRight(x, y int, st Style, s string) { c.Text(x-Width(s), y, st, s) }
 
+// At returns the grapheme at x, y, "" outside.
+func (c Canvas) At(x, y int) string {
+	if x < 0 || y < 0 || x >= c.W() || y >= c.H() {
+		return ""
+	}
+	return c.buf.Lines[c.r.Min.Y+y][c.r.Min.X+x].Content
+}
+
 // Fill sets every cell to a blank of that style.
 func (c Canvas) Fill(st Style) {
 	blank := uv.Cell{Content: " ", Style: st, Width: 1}

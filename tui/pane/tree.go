@@ -82,7 +82,9 @@ func (t *TreeView) Draw(c paint.Canvas, s *State) {
 	}
 	here := s.Cursor.Node()
 	depth, lane := int(here.Depth), int(t.lane[here.ID])
-	t.x0 = max(depth-cols/2, 0)
+	if margin := min(4, cols/3); depth < t.x0+margin || depth >= t.x0+cols-margin {
+		t.x0 = max(depth-cols/2, 0) // far from the edge again: a step moves the marker, not the tree
+	}
 	t.y0 = max(min(lane-rows/2, len(t.byLane)-rows), 0)
 	onPath := t.path(s.Cursor, cols)
 	for y := range min(rows, len(t.byLane)-t.y0) {
@@ -109,15 +111,16 @@ func (t *TreeView) drawLane(c paint.Canvas, s *State, y, cols int, onPath map[mo
 		n := g.Node(id)
 		x := 2 * (int(n.Depth) - t.x0)
 		glyph, role := nodeGlyph(n, &s.Look)
-		switch {
-		case id == s.Cursor.ID():
+		line := theme.Text // the same look as plain nodes: one run of cells, few bytes to write
+		if !onPath[id] {
+			role, line = theme.Dim, theme.Dim
+		}
+		if id == s.Cursor.ID() {
 			role = theme.TabOn
-		case !onPath[id]:
-			role = theme.Dim
 		}
 		c.Cell(x, y, s.Style(role), glyph)
 		if n.FirstChild != model.NoNode {
-			c.Cell(x+1, y, s.Style(theme.Border), s.Glyphs.Rule)
+			c.Cell(x+1, y, s.Style(line), s.Glyphs.Rule)
 		}
 	}
 }
@@ -132,10 +135,12 @@ func (t *TreeView) drawStems(c paint.Canvas, s *State, cols, rows int) {
 			x := 2*(int(n.Depth)-t.x0) - 1
 			from := int(t.lane[n.Parent]) - t.y0 + 1
 			c.Cell(x, y, st, s.Glyphs.Border.BL)
-			for k := from; k < y; k++ {
-				if k >= 0 {
-					c.Cell(x, k, st, s.Glyphs.Border.V)
+			for k := max(from, 0); k < y; k++ {
+				stem := s.Glyphs.Border.V
+				if was := c.At(x, k); was == s.Glyphs.Border.BL || was == s.Glyphs.Tee {
+					stem = s.Glyphs.Tee // another variation of the same parent branches off here
 				}
+				c.Cell(x, k, st, stem)
 			}
 		}
 	}

@@ -43,6 +43,7 @@ type Glyphs struct {
 	Border paint.Border
 	Rule   string // horizontal separator
 	Split  string // vertical separator
+	Tee    string // a vertical line that branches to the right
 	More   string // something was cut
 	Up     string
 	Down   string
@@ -80,7 +81,7 @@ func unicodeSet() *Glyphs {
 		Set: Unicode, Black: "●", White: "○", Star: "╋",
 		Grid:  [3][3]string{{"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}},
 		GridH: "─", Border: paint.Border{H: "─", V: "│", TL: "╭", TR: "╮", BL: "╰", BR: "╯"},
-		Rule: "─", Split: "│", More: "…", Up: "▲", Down: "▼", Left: "◂", Right: "▸", Dot: "·", Check: "✓", Cross: "✗", Play: "▸",
+		Rule: "─", Split: "│", Tee: "├", More: "…", Up: "▲", Down: "▼", Left: "◂", Right: "▸", Dot: "·", Check: "✓", Cross: "✗", Play: "▸",
 		Triangle: "▲", Square: "■", Circle: "◎", X: "×", Select: "◆",
 		Bars:    []string{"▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"},
 		Columns: []string{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"},
@@ -96,7 +97,7 @@ func neutral() *Glyphs {
 		Set: Neutral, Black: "⬤", White: "⦾", Star: "+",
 		Grid:  [3][3]string{{"∙", "∙", "∙"}, {"∙", "∙", "∙"}, {"∙", "∙", "∙"}},
 		GridH: " ", Border: paint.Border{H: "-", V: "|", TL: "+", TR: "+", BL: "+", BR: "+"},
-		Rule: "-", Split: "|", More: "~", Up: "^", Down: "v", Left: "<", Right: ">", Dot: "∙", Check: "✓", Cross: "✗", Play: ">",
+		Rule: "-", Split: "|", Tee: "+", More: "~", Up: "^", Down: "v", Left: "<", Right: ">", Dot: "∙", Check: "✓", Cross: "✗", Play: ">",
 		Triangle: "∆", Square: "▪", Circle: "⊚", X: "✗", Select: "*",
 		Bars:    []string{" ", " ", "-", "-", "-", "=", "=", "#"},
 		Columns: []string{"⡀", "⡀", "⡄", "⡄", "⡆", "⡆", "⡇", "⡇"},
@@ -111,7 +112,7 @@ func ascii() *Glyphs {
 		Set: ASCII, Black: "X", White: "O", Star: "+",
 		Grid:  [3][3]string{{".", ".", "."}, {".", ".", "."}, {".", ".", "."}},
 		GridH: " ", Border: paint.Border{H: "-", V: "|", TL: "+", TR: "+", BL: "+", BR: "+"},
-		Rule: "-", Split: "|", More: "~", Up: "^", Down: "v", Left: "<", Right: ">", Dot: ".", Check: "v", Cross: "x", Play: ">",
+		Rule: "-", Split: "|", Tee: "+", More: "~", Up: "^", Down: "v", Left: "<", Right: ">", Dot: ".", Check: "v", Cross: "x", Play: ">",
 		Triangle: "^", Square: "#", Circle: "o", X: "x", Select: "*",
 		Bars:    []string{" ", " ", "-", "-", "-", "=", "=", "#"},
 		Columns: []string{"_", "_", ".", ".", ":", ":", "|", "#"},
