@@ -18,11 +18,13 @@ import (
 	"syscall"
 
 	"charm.land/fang/v2"
+	"github.com/charmbracelet/x/term"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"ana/keymap"
 	"ana/model/command"
+	"ana/model/report"
 	"ana/model/settings"
 	"ana/tui/launch"
 )
@@ -81,7 +83,7 @@ func newRoot(std command.Streams) *cobra.Command {
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return command.Usage(flagError(err)) })
 	interfaceCommand(root, std)
-	root.AddCommand(evalCommand(std), versionCommand(std), keysCommand(std))
+	root.AddCommand(evalCommand(std), reportCommand(std), versionCommand(std), keysCommand(std))
 	return root
 }
 
@@ -165,6 +167,39 @@ func evalCommand(std command.Streams) *cobra.Command {
 	f.StringVar(&o.Play, "play", "", "the play whose rolls are broken down, such as \"24/23 13/10\"")
 	f.StringVar(&o.Batch, "batch", "", "analyse the list in this file (- for standard input), one ID or FILE@N a line")
 	f.BoolVar(&o.JSON, "json", false, "as JSON")
+	engineFlags(cmd, &o.Settings)
+	return cmd
+}
+
+func reportCommand(std command.Streams) *cobra.Command {
+	o := command.ReportOptions{Format: report.Markdown, Settings: settings.Default()}
+	formats := map[report.Format]*bool{}
+	cmd := &cobra.Command{
+		Use: "report FILE|DIR...", Short: "Analyse whole records", Args: usageArgs(cobra.MinimumNArgs(1)),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			chosen := 0
+			for f, on := range formats {
+				if *on {
+					o.Format = f
+					chosen++
+				}
+			}
+			if chosen > 1 {
+				return command.Usagef("--json, --csv, --html, --md: choose one")
+			}
+			o.Paths = args
+			o.Progress = term.IsTerminal(os.Stderr.Fd()) && (o.Output != "" || !term.IsTerminal(os.Stdout.Fd()))
+			return command.Report(cmd.Context(), std, o)
+		},
+	}
+	f := cmd.Flags()
+	for _, format := range []report.Format{report.JSON, report.CSV, report.HTML, report.Markdown} {
+		formats[format] = f.Bool(string(format), false, "write "+string(format))
+	}
+	f.StringVarP(&o.Output, "output", "o", "", "write to this file")
+	f.IntVar(&o.Jobs, "jobs", 1, "records analysed at once")
+	f.StringVar(&o.Shard, "shard", "", "I/N: only every N-th record, from the I-th")
+	f.BoolVar(&o.Resume, "resume", false, "skip what the output file already holds")
 	engineFlags(cmd, &o.Settings)
 	return cmd
 }

@@ -1,0 +1,135 @@
+package series
+
+import (
+	"context"
+
+	"ana/goeng"
+	"ana/goeng/board"
+	"ana/goeng/dragon"
+	"ana/goeng/influence"
+	"ana/goeng/moyo"
+	"ana/model"
+)
+
+// Sides holds a figure of each side.
+type Sides struct{ Black, White float64 }
+
+func (s *Sides) add(c board.Color, v float64) {
+	switch c {
+	case board.Black:
+		s.Black += v
+	case board.White:
+		s.White += v
+	}
+}
+
+// Flip is a dragon whose safety changed with a move.
+type Flip struct {
+	Origin   board.Point
+	Color    board.Color
+	From, To influence.Safety
+}
+
+// GoPoint is one move of a game and the position after it.
+type GoPoint struct {
+	Node  model.NodeID
+	Move  int // number of moves so far
+	Color board.Color
+	Point model.Coord
+	Lead  float64 // points by which White leads
+	// Territory is in points; moyo counts points of the restricted moyo, by
+	// regions and by what closest worms are credited with.
+	Territory, Classic, Experimental Sides
+	// Disagree is the sum over dragons of the differences between the two
+	// attributions of moyo.
+	Disagree float64
+	Captures Sides // stones taken so far by each side
+	Flips    []Flip
+}
+
+// Go analyses every node of the main line of a game, the root included, and hands
+// each point to emit in order. It stops with the error of emit or of ctx.
+func Go(ctx context.Context, rec *model.Record, game int, opts goeng.Options, emit func(GoPoint) error) error {
+	c := model.NewCursor(rec, game)
+	var before *dragon.Result
+	for {
+		p := c.Go()
+		b, err := p.Board()
+		if err != nil {
+			return err
+		}
+		a, err := goeng.Analyze(ctx, goeng.Position{Board: b, ToMove: p.ToMove, Komi: p.Komi}, opts, goeng.Dragons)
+		if err != nil {
+			return err
+		}
+		if err := emit(pointOf(c, p, a, before)); err != nil {
+			return err
+		}
+		before = a.Dragons
+		next, ok := c.Next()
+		if !ok {
+			return nil
+		}
+		c = next
+	}
+}
+
+// pointOf gathers the figures of one position.
+func pointOf(c model.Cursor, p *model.GoPosition, a *goeng.Analysis, before *dragon.Result) GoPoint {
+	r := a.Dragons
+	pt := GoPoint{
+		Node: c.ID(), Move: p.Move, Point: model.Pass,
+		Captures: Sides{Black: float64(p.Captures[board.Black]), White: float64(p.Captures[board.White])},
+	}
+	if p.HasLast {
+		pt.Color, pt.Point = p.Last.Color, p.Last.At
+	}
+	pt.Lead = a.Score([2]int{p.Captures[board.Black], p.Captures[board.White]}).Lead()
+	m := r.ForSide(r.ToMove)
+	for _, q := range m.Points() {
+		switch v := float64(m.Territory()[q]); {
+		case v > 0:
+			pt.Territory.White += v
+		default:
+			pt.Territory.Black -= v
+		}
+	}
+	for _, reg := range m.Regions(influence.MoyoRegions).Regions {
+		pt.Classic.add(reg.Owner, float64(reg.Size))
+	}
+	for i := range r.Dragons {
+		d := &r.Dragons[i]
+		exp := float64(d.Post[moyo.Experimental].Sum)
+		pt.Experimental.add(d.Color, exp)
+		pt.Disagree += abs(float64(d.Post[moyo.Classic].Sum) - exp)
+	}
+	pt.Flips = flips(before, r)
+	return pt
+}
+
+func abs(x float64) float64 {
+	if x < 0 {
+		return -x
+	}
+	return x
+}
+
+// flips lists the dragons whose safety differs from that which their origin had
+// before.
+func flips(before, now *dragon.Result) []Flip {
+	if before == nil {
+		return nil
+	}
+	var list []Flip
+	for i := range now.Dragons {
+		d := &now.Dragons[i]
+		old := before.ID[d.Origin]
+		if old < 0 || before.Dragons[old].Color != d.Color {
+			continue
+		}
+		if from := before.Dragons[old].Safety; from != d.Safety {
+			list = append(list, Flip{Origin: d.Origin, Color: d.Color, From: from, To: d.Safety})
+		}
+	}
+	return list
+}
