@@ -75,6 +75,11 @@ func TestExpectedTotals(t *testing.T) {
 			continue
 		}
 		c := count(rec)
+		if strings.HasSuffix(name, ".sgf") {
+			// The table does not count rolls whose play was not recorded there.
+			c.rolls -= c.hidden
+			f[8] = "-"
+		}
 		got := []string{
 			name, strconv.Itoa(c.length), strconv.Itoa(c.games), strconv.Itoa(c.rolls), strconv.Itoa(c.dances),
 			strconv.Itoa(c.doubles), strconv.Itoa(c.takes), strconv.Itoa(c.drops), strconv.Itoa(c.hidden),

@@ -2,6 +2,7 @@ package bgplay
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"ana/bgeng/moves"
@@ -210,7 +211,7 @@ func (m *machine) roll(e *Event, o *outcome, choice int) {
 		o.after.store(&m.s, e.Player)
 	default:
 		c := &o.list[min(choice, len(o.list)-1)]
-		a.Steps = append([]model.Step(nil), c.steps[:c.n]...)
+		a.Steps = inOrder(c.steps[:c.n])
 		a.Dance = c.n == 0
 		a.Text = diceText(e.Dice) + ": " + playText(a.Steps)
 		c.after.store(&m.s, e.Player)
@@ -226,6 +227,26 @@ func (m *machine) roll(e *Event, o *outcome, choice int) {
 	if !m.over && m.s.Borne(e.Player) == 15 {
 		m.end(e.Player, "bearoff")
 	}
+}
+
+// inOrder returns the steps from the back forward, which is always a workable order;
+// of several checkers that come to a blot's point the first one hits.
+func inOrder(steps []model.Step) []model.Step {
+	out := slices.Clone(steps)
+	slices.SortStableFunc(out, func(a, b model.Step) int {
+		if d := int(b.From) - int(a.From); d != 0 {
+			return d
+		}
+		return int(b.To) - int(a.To)
+	})
+	for i := range out {
+		for k := i + 1; k < len(out) && !out[i].Hit; k++ {
+			if out[k].Hit && out[k].To == out[i].To {
+				out[i].Hit, out[k].Hit = true, false
+			}
+		}
+	}
+	return out
 }
 
 func (m *machine) illegal(e *Event, o *outcome) {
