@@ -32,6 +32,39 @@ type Env interface {
 	Ask(ctx context.Context, q *Question) Answer
 }
 
+// OwnerLevel is a degree of ownership of a vertex in an influence computation.
+type OwnerLevel uint8
+
+// Levels of ownership, the widest first.
+const (
+	OwnerArea OwnerLevel = iota
+	OwnerMoyo
+	OwnerTerritory
+)
+
+// Knowledge is what later stages of an analysis tell an Env. Nil fields change
+// nothing.
+type Knowledge struct {
+	// Status is the matcher status of the dragon at p.
+	Status func(p board.Point) Status
+	// Owner is the owner of p in the influence in which the colour mover is
+	// assumed to move next. 2002 keeps one influence for both roles and passes
+	// board.Empty.
+	Owner func(level OwnerLevel, mover board.Color, p board.Point) board.Color
+	// Cut reports whether the connection of the colour is cut at p.
+	Cut func(c board.Color, p board.Point) bool
+	// Fact answers functions about dragons, eyes and surrounded groups that have
+	// no hook of their own: genus, halfeye, false_eye, weakness, …
+	Fact func(f *Func, args []board.Point) (value float64, known bool)
+}
+
+// Learner is an Env that takes up knowledge as the analysis of its position goes
+// on. What it has read stays known.
+type Learner interface {
+	Env
+	Learn(k Knowledge)
+}
+
 // Value is a number or unknown. Ints and floats share the representation.
 type Value struct {
 	N       float64

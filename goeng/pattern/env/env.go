@@ -9,16 +9,6 @@ import (
 	"ana/goeng/worm"
 )
 
-// Level is a degree of ownership of a vertex.
-type Level uint8
-
-// Levels of Input.Owner.
-const (
-	Area Level = iota
-	Moyo
-	Territory
-)
-
 // Join is the answer of a connection reader.
 type Join struct {
 	Code  int // 0 … 5
@@ -38,22 +28,13 @@ type Input struct {
 	NoReading    bool // answer every tactical question with unknown
 	Nodes        int  // node budget of one tactical question, 0 for the reader's own
 
-	// Status is the matcher status of the dragon at p. Nil: o_somewhere and its
-	// kin take every stone of 2002 as dead, as a fresh process does; alive(),
-	// dead() and critical() are unknown.
-	Status func(p board.Point) pattern.Status
-	// Owner is the owner of p at a level in the influence in which the colour
-	// mover is assumed to move next. 2002 keeps one influence for both roles and
-	// passes board.Empty.
-	Owner func(level Level, mover board.Color, p board.Point) board.Color
+	// Knowledge is what is known already; Learn adds to it. Without a Status,
+	// o_somewhere and its kin take every stone of 2002 as dead, as a fresh
+	// process does, and alive(), dead() and critical() are unknown.
+	pattern.Knowledge
 	// Connect and Disconnect read connections: can the owner of a and b, moving
 	// first, join them; can the opponent, moving first, keep them apart.
 	Connect, Disconnect func(ctx context.Context, b *board.Board, p, q board.Point) Join
-	// Cut reports whether the connection of the colour is cut at p.
-	Cut func(c board.Color, p board.Point) bool
-	// Fact answers functions about dragons, eyes and surrounded groups that have
-	// no hook of their own: genus, halfeye, false_eye, weakness, …
-	Fact func(f *pattern.Func, args []board.Point) (value float64, known bool)
 }
 
 // question identifies a tactical answer.
@@ -88,11 +69,20 @@ func New(in Input) *Env {
 	}
 }
 
-// Update replaces the hooks and worm data of an Env of the same position, so
-// that what has been read stays known. The board must not have changed.
-func (e *Env) Update(in Input) {
-	in.Board = e.in.Board
-	e.in, e.old = in, in.Compat == pattern.Dialect2002
+// Learn implements pattern.Learner.
+func (e *Env) Learn(k pattern.Knowledge) {
+	if k.Status != nil {
+		e.in.Status = k.Status
+	}
+	if k.Owner != nil {
+		e.in.Owner = k.Owner
+	}
+	if k.Cut != nil {
+		e.in.Cut = k.Cut
+	}
+	if k.Fact != nil {
+		e.in.Fact = k.Fact
+	}
 }
 
 // Cutstone returns how often the helpers of conn.db counted the string at p as a

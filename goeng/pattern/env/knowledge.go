@@ -33,7 +33,9 @@ func knowledgeHandlers() map[string]handler {
 	for _, who := range []string{"o", "x"} {
 		out[who+"_somewhere"] = onBoard(func(e *Env, q *pattern.Question) pattern.Answer { return yes(e.somewhere(q, e.old)) })
 		out[who+"_alive_somewhere"] = onBoard(func(e *Env, q *pattern.Question) pattern.Answer { return yes(e.somewhere(q, true)) })
-		for name, l := range map[string]Level{"area": Area, "moyo": Moyo, "terri": Territory, "moyo_opposite": Moyo} {
+		for name, l := range map[string]pattern.OwnerLevel{
+			"area": pattern.OwnerArea, "moyo": pattern.OwnerMoyo, "terri": pattern.OwnerTerritory, "moyo_opposite": pattern.OwnerMoyo,
+		} {
 			opposite := strings.HasSuffix(name, "_opposite")
 			out[who+name] = onBoard(func(e *Env, q *pattern.Question) pattern.Answer { return e.owns(q, l, opposite) })
 		}
@@ -66,7 +68,7 @@ func (e *Env) somewhere(q *pattern.Question, living bool) bool {
 }
 
 // owns compares the owner of a vertex with the role.
-func (e *Env) owns(q *pattern.Question, l Level, opposite bool) pattern.Answer {
+func (e *Env) owns(q *pattern.Question, l pattern.OwnerLevel, opposite bool) pattern.Answer {
 	if e.in.Owner == nil {
 		return unknown("influence not computed")
 	}
