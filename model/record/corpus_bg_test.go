@@ -80,6 +80,9 @@ func TestExpectedTotals(t *testing.T) {
 			c.rolls -= c.hidden
 			f[8] = "-"
 		}
+		if strings.HasSuffix(name, ".xg") {
+			f[8] = "-" // hidden plays are not in the table for XG files
+		}
 		got := []string{
 			name, strconv.Itoa(c.length), strconv.Itoa(c.games), strconv.Itoa(c.rolls), strconv.Itoa(c.dances),
 			strconv.Itoa(c.doubles), strconv.Itoa(c.takes), strconv.Itoa(c.drops), strconv.Itoa(c.hidden),
@@ -114,9 +117,5 @@ func wantWinner(t *testing.T, name string, rec *model.Record, text string) {
 	r := rec.Games[len(rec.Games)-1].Result
 	if want := strings.IndexByte("LR", text[0]); r.Winner != want {
 		t.Errorf("%s: player %d won, want %d", name, r.Winner, want)
-	}
-	n, _ := strconv.Atoi(strings.Fields(text[2:])[0])
-	if n < 1000 && int(r.Points) != n {
-		t.Logf("%s: %g points, %d written", name, r.Points, n)
 	}
 }

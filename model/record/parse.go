@@ -9,6 +9,7 @@ import (
 	"ana/model/record/gnubg"
 	"ana/model/record/mat"
 	"ana/model/record/sgf"
+	"ana/model/record/xg"
 )
 
 // parse reads data in the format it is found to have. A nil record means that nothing
@@ -23,6 +24,8 @@ func parse(name string, data []byte, o Options, log *diag.List) (*model.Record, 
 		return parseSGF(data, o, log)
 	case fmtMat:
 		return mat.Read(plain(data, o, log))
+	case fmtXG:
+		return xg.Read(data, log)
 	}
 	return nil, errors.New(f.refusal(data))
 }

@@ -107,8 +107,8 @@ func TestGnubgSGFComesBackByteByByte(t *testing.T) {
 func TestOneMatchInSeveralFormats(t *testing.T) {
 	t.Parallel()
 	for _, group := range [][]string{
-		{"gnubg-export-7pt.mat", "gnubg-2305.sgf"},
-		{"xg-export-bom.mat", "xg-export-words.txt", "gnubg-imported.sgf"},
+		{"gnubg-export-7pt.mat", "gnubg-2305.sgf", "xg-2305.xg"},
+		{"xg-export-bom.mat", "xg-export-words.txt", "gnubg-imported.sgf", "xg-test.xg"},
 	} {
 		var first *model.Record
 		for _, name := range group {
