@@ -16,17 +16,18 @@ func (d *OneSided) Eval(me, opp int, full bool, out *[5]float32) {
 
 // race is the chance that a turn drawn from p comes no later than one drawn
 // from q, minus handicap: the sum over i of p[i] times q[i+handicap] and later.
+// It is summed in integers, so that certainty is exactly 1.
 func race(p, q Dist, handicap int) float32 {
-	var tail [2*Turns + 1]float32
+	var tail [2*Turns + 1]int
 	for k := len(q.P) - 1; k >= 0; k-- {
-		tail[q.First+k] = tail[q.First+k+1] + float32(q.P[k])/one
+		tail[q.First+k] = tail[q.First+k+1] + int(q.P[k])
 	}
 	for t := q.First - 1; t >= 0; t-- {
 		tail[t] = tail[q.First]
 	}
-	sum := float32(0)
+	sum := int64(0)
 	for k, v := range p.P {
-		sum += float32(float32(v) / one * tail[p.First+k+handicap])
+		sum += int64(v) * int64(tail[p.First+k+handicap])
 	}
-	return sum
+	return float32(float64(sum) / (one * one))
 }

@@ -45,15 +45,12 @@ func newHalf(n *[25]uint8) half {
 // is made.
 func (h *half) ahead(n int) uint32 { return h.made >> (board.Bar - n) & 0xfff }
 
-// describe fills slots 3 to 24 of the block of a, b being the other side.
+// describe fills slots 3 to 24 of the block of a, b being the other side, but
+// for the shots in slots 7 to 9.
 func describe(a, b *half, v *[halfInputs]float32) {
 	esc := escapeTable()
 	describeRace(a, b, v)
 	describeAnchors(a, v)
-	s := shots(a, b)
-	v[7] = float32(s.pips) / 432
-	v[8] = float32(s.one) / 36
-	v[9] = float32(s.two) / 36
 	describeEscapes(a, b, esc, v)
 	v[15] = mobility(a, b, esc)
 	v[16] = moment(a)
@@ -69,6 +66,14 @@ func describe(a, b *half, v *[halfInputs]float32) {
 	v[18] = float32(36-(6-closed)*(6-closed)) / 36
 	v[19] = timing(a, 23-b.back)
 	v[20] = backbone(a)
+}
+
+// describeShots fills slots 7 to 9.
+func describeShots(a, b *half, v *[halfInputs]float32) {
+	s := shots(a, b)
+	v[7] = float32(s.pips) / 432
+	v[8] = float32(s.one) / 36
+	v[9] = float32(s.two) / 36
 }
 
 // describeRace fills the inputs about chequers still behind and already past

@@ -121,6 +121,7 @@ func (in *Inputs) addHalf(a, b *half, off [3]float32, first int) {
 	var v [halfInputs]float32
 	copy(v[:3], off[:])
 	describe(a, b, &v)
+	describeShots(a, b, &v)
 	for k, x := range v {
 		if x != 0 {
 			in.add(first+k, x)

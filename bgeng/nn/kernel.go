@@ -76,3 +76,19 @@ func dotsGo(out *[Outputs]float32, a, w []float32) {
 		out[k] = (s0 + s1) + (s2 + s3)
 	}
 }
+
+// Rectify replaces negative numbers by zero. len(h) is a multiple of 8.
+func Rectify(h []float32) {
+	if len(h) == 0 || len(h)%lanes != 0 {
+		panic("nn: row length is not a multiple of 8")
+	}
+	rectify(h)
+}
+
+func rectifyGo(h []float32) {
+	for j, x := range h {
+		if !(x > 0) {
+			h[j] = 0
+		}
+	}
+}

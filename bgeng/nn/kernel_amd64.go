@@ -24,6 +24,17 @@ func activateAVX2(h *float32, n int, beta float32, table *[steps + 1]float32)
 //go:noescape
 func dotsAVX2(out *[Outputs]float32, a *float32, n int, w *float32)
 
+//go:noescape
+func rectifyAVX2(h *float32, n int)
+
+func rectify(h []float32) {
+	if !haveAVX2 {
+		rectifyGo(h)
+		return
+	}
+	rectifyAVX2(&h[0], len(h))
+}
+
 func accumulate(dst, w []float32, index []int32, value []float32) {
 	if !haveAVX2 {
 		accumulateGo(dst, w, index, value)

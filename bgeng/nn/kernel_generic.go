@@ -14,3 +14,5 @@ func addRows(dst, w []float32, index []int32) { addRowsGo(dst, w, index) }
 func activate(h []float32, beta float32) { activateGo(h, beta) }
 
 func dots(out *[Outputs]float32, a, w []float32) { dotsGo(out, a, w) }
+
+func rectify(h []float32) { rectifyGo(h) }

@@ -29,6 +29,7 @@ type shotTables struct {
 	openLow  [512]uint64 // ways left by the blocked points 1 to 9
 	openHigh [512]uint64 // ways left by the blocked points 10 to 18
 	roll     [21]rollWays
+	direct   [64]uint32 // rolls that show one of a set of dice
 }
 
 // rollWays lists the ways of a roll: low die, high die and sum, or one to four
@@ -76,6 +77,13 @@ func (t *shotTables) index() {
 	for r := range t.roll {
 		for _, w := range t.roll[r].way[:t.roll[r].n] {
 			t.roll[r].all |= 1 << w
+		}
+	}
+	for dice := range t.direct {
+		for r := range t.roll {
+			if t.roll[r].all&uint64(dice) != 0 {
+				t.direct[dice] |= 1 << r
+			}
 		}
 	}
 	for mask := range uint32(512) {
@@ -252,4 +260,55 @@ func (t *shotTables) stuck(roll *rollWays, hit *[ways]uint32) (count, pips int) 
 		}
 	}
 	return count, pips
+}
+
+// quickShots fills slots 7 to 9 with coarser figures: sums over the blots of
+// pips at risk and of hitting rolls, and rolls that hit some blot. With chequers
+// on the bar only those hit.
+func quickShots(a, b *half, v *[halfInputs]float32) {
+	if b.blots == 0 {
+		return
+	}
+	t := shotTable()
+	from, allowed := a.any, ^uint64(0)
+	switch n := a.n[board.Bar]; {
+	case n == 1:
+		from = 1 << board.Bar
+	case n > 1:
+		from, allowed = 1<<board.Bar, 1<<6-1
+	}
+	reverse := bits.Reverse32(b.made)
+	any, sum, pips := uint32(0), 0, 0
+	for blots := b.blots; blots != 0; blots &= blots - 1 {
+		i := bits.TrailingZeros32(blots)
+		blocked := reverse >> (32 - i)
+		var found uint64
+		for far := from >> (24 - i); far != 0; far &= far - 1 {
+			found |= t.byPips[bits.TrailingZeros32(far)+1]
+		}
+		rolls := t.rolls(found & allowed & t.openLow[blocked&511] & t.openHigh[blocked>>9&511])
+		any |= rolls
+		n := weigh(rolls)
+		sum += n
+		pips += n * (24 - i)
+	}
+	v[7] = float32(pips) / 432
+	v[8] = float32(weigh(any)) / 36
+	v[9] = float32(sum) / 36
+}
+
+// rolls returns the rolls, numbered as in t.roll, that use one of the ways.
+func (t *shotTables) rolls(found uint64) uint32 {
+	rolls := t.direct[found&63] | uint32(found>>6)&(1<<15-1)
+	for d, rest := 0, found>>21; rest != 0; d, rest = d+1, rest>>3 {
+		if rest&7 != 0 {
+			rolls |= 1 << (15 + d)
+		}
+	}
+	return rolls
+}
+
+// weigh counts how many of the 36 throws the rolls stand for.
+func weigh(rolls uint32) int {
+	return 2*bits.OnesCount32(rolls&(1<<15-1)) + bits.OnesCount32(rolls>>15)
 }

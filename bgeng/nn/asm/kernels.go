@@ -33,6 +33,7 @@ func main() {
 	rows(w, "addRowsAVX2", false)
 	activate(w)
 	dots(w)
+	rectify(w)
 	if err := os.WriteFile(*out, w.Bytes(), 0o644); err != nil {
 		log.Fatal(err)
 	}
@@ -169,5 +170,22 @@ func dots(w *writer) {
 		w.op("VHADDPS X%d, X%d, X%d", k, k, k)
 		w.op("VMOVSS X%d, %d(DI)", k, 4*k)
 	}
+	w.op("RET")
+}
+
+// rectify writes the maximum with zero; a NaN becomes zero.
+func rectify(w *writer) {
+	w.text("rectifyAVX2", 16)
+	w.op("MOVQ h+0(FP), DI")
+	w.op("MOVQ n+8(FP), DX")
+	w.op("VXORPS Y0, Y0, Y0")
+	w.label("loop")
+	w.op("VMOVUPS (DI), Y1")
+	w.op("VMAXPS Y0, Y1, Y1")
+	w.op("VMOVUPS Y1, (DI)")
+	w.op("ADDQ $32, DI")
+	w.op("SUBQ $8, DX")
+	w.op("JG loop")
+	w.op("VZEROUPPER")
 	w.op("RET")
 }

@@ -1,0 +1,286 @@
+package nn
+
+import (
+	"fmt"
+	"math"
+	"math/bits"
+
+	"ana/bgeng/board"
+)
+
+// The inputs of the embedded net, per side: four for each point and the bar (at
+// least one, two, three chequers, and half the surplus over three), one for each
+// number of chequers borne off, and the hand-made ones of the contact net with
+// coarser shots. The side on roll comes first.
+const (
+	ownOff    = 4 * 25
+	ownHand   = ownOff + board.Chequers
+	ownSide   = ownHand + halfInputs - 3
+	OwnInputs = 2 * ownSide
+)
+
+// Sizes of the embedded net.
+const (
+	// OwnClasses is the number of outcomes that it tells apart: win a single
+	// game, a gammon, a backgammon, lose a single game, a gammon, a backgammon.
+	OwnClasses = 6
+	// OwnBuckets is the number of kinds of position with layers of their own
+	// behind the shared first layer.
+	OwnBuckets = 4
+	// OwnTail is the width of the second layer.
+	OwnTail = 32
+)
+
+// SetOwn fills in with the inputs of the embedded net: the form in which it is
+// trained. [Own.Eval] computes the same from folded rows.
+func (in *Inputs) SetOwn(p *board.Position) {
+	in.n = 0
+	me, opp := newHalf(&p[board.OnRoll]), newHalf(&p[board.Opponent])
+	in.addOwn(&me, &opp, 0)
+	in.addOwn(&opp, &me, ownSide)
+}
+
+func (in *Inputs) addOwn(a, b *half, first int) {
+	for i, n := range a.n {
+		for k := range min(int(n), 3) {
+			in.add(first+4*i+k, 1)
+		}
+		if n > 3 {
+			in.add(first+4*i+3, float32(n-3)/2)
+		}
+	}
+	if off := board.Chequers - a.total; off > 0 {
+		in.add(first+ownOff+off-1, 1)
+	}
+	in.addOwnHand(a, b, first+ownHand)
+}
+
+// addOwnHand appends the non-zero hand-made inputs.
+func (in *Inputs) addOwnHand(a, b *half, first int) {
+	if a.total == 0 || b.total == 0 {
+		return
+	}
+	var v [halfInputs]float32
+	describe(a, b, &v)
+	quickShots(a, b, &v)
+	for k, x := range v[3:] {
+		if x != 0 {
+			in.add(first+k, x)
+		}
+	}
+}
+
+// Sparse returns the inputs in increasing order. The slices belong to in.
+func (in *Inputs) Sparse() (index []int32, value []float32) {
+	return in.index[:in.n], in.value[:in.n]
+}
+
+// OwnBucket returns the kind of a position, 0 to OwnBuckets-1: race, crashed,
+// contact with a back game or many chequers back, other contact.
+func OwnBucket(p *board.Position, class board.Class) int {
+	switch class {
+	case board.Contact:
+		if deepGame(&p[0]) || deepGame(&p[1]) {
+			return 2
+		}
+		return 3
+	case board.Crashed:
+		return 1
+	default:
+		return 0
+	}
+}
+
+// deepGame reports whether a side has two anchors in the other's home board or
+// four chequers there or on the bar.
+func deepGame(n *[25]uint8) bool {
+	anchors, chequers := 0, uint8(0)
+	for _, c := range n[18:] {
+		chequers += c
+	}
+	for _, c := range n[18:24] {
+		if c > 1 {
+			anchors++
+		}
+	}
+	return anchors >= 2 || chequers >= 4
+}
+
+// OwnRaw are the numbers of an embedded net as they are trained.
+type OwnRaw struct {
+	Hidden int
+	W1     []float32 // OwnInputs rows of Hidden
+	B1     []float32 // Hidden
+	Tail   [OwnBuckets]OwnRawTail
+}
+
+// OwnRawTail is what follows the first layer in one bucket.
+type OwnRawTail struct {
+	W2 []float32 // Hidden rows of OwnTail
+	B2 []float32 // OwnTail
+	W3 []float32 // OwnTail rows of 8, of which OwnClasses are used
+	B3 []float32 // 8
+}
+
+// Own is the embedded kind of net: rectified first layer shared by all
+// positions, then a rectified second layer and six outcomes by bucket. It is
+// immutable and safe for concurrent use.
+type Own struct {
+	hidden int
+	b1     []float32
+	rows   []float32 // folded: one row per side, point and count; then off
+	hand   []float32 // hand-made inputs, both sides
+	tail   [OwnBuckets]OwnRawTail
+}
+
+// rowsPerPoint is the number of folded rows of a point: counts 1 to 15.
+const rowsPerPoint = board.Chequers
+
+// NewOwn checks the sizes of raw, folds its rows and returns the net.
+func NewOwn(raw *OwnRaw) (*Own, error) {
+	if err := raw.check(); err != nil {
+		return nil, err
+	}
+	n := &Own{hidden: raw.Hidden, b1: raw.B1, tail: raw.Tail}
+	row := func(i int) []float32 { return raw.W1[i*raw.Hidden:][:raw.Hidden] }
+	for side := range 2 {
+		for point := range 25 {
+			sum := make([]float32, raw.Hidden)
+			for count := 1; count <= rowsPerPoint; count++ {
+				step, scale := row(side*ownSide+4*point+min(count, 4)-1), float32(1)
+				if count > 3 {
+					scale = 0.5
+				}
+				for j := range sum {
+					sum[j] += float32(scale * step[j])
+				}
+				n.rows = append(n.rows, sum...)
+			}
+		}
+		for off := range board.Chequers {
+			n.rows = append(n.rows, row(side*ownSide+ownOff+off)...)
+		}
+	}
+	for side := range 2 {
+		for k := range halfInputs - 3 {
+			n.hand = append(n.hand, row(side*ownSide+ownHand+k)...)
+		}
+	}
+	return n, nil
+}
+
+func (raw *OwnRaw) check() error {
+	h := raw.Hidden
+	if h <= 0 || h > MaxHidden || h%lanes != 0 {
+		return fmt.Errorf("%w: %d hidden units", ErrSize, h)
+	}
+	sizes := raw.sizes()
+	for k, part := range raw.parts() {
+		if len(*part) != sizes[k] {
+			return fmt.Errorf("%w: array %d has %d numbers, want %d", ErrSize, k, len(*part), sizes[k])
+		}
+		for i, w := range *part {
+			if math.IsNaN(float64(w)) || math.IsInf(float64(w), 0) {
+				return fmt.Errorf("%w: array %d number %d is %g", ErrNumber, k, i, w)
+			}
+		}
+	}
+	return nil
+}
+
+// OwnScratch is the working space of [Own.Eval]; the zero value is ready.
+type OwnScratch struct {
+	in     Inputs
+	rows   [64]int32
+	hidden [MaxHidden]float32
+}
+
+// every lists 0, 1, 2, …: the rows of a dense layer.
+var every = func() (index [MaxHidden]int32) {
+	for i := range index {
+		index[i] = int32(i)
+	}
+	return index
+}()
+
+// Eval writes the chances of the six outcomes of p for the side on roll. They
+// sum to one; outcomes ruled out by chequers borne off are zero. The position
+// has chequers of both sides. It allocates nothing.
+func (n *Own) Eval(p *board.Position, class board.Class, s *OwnScratch, out *[OwnClasses]float32) {
+	me, opp := newHalf(&p[board.OnRoll]), newHalf(&p[board.Opponent])
+	rows := me.fold(s.rows[:0], 0)
+	rows = opp.fold(rows, 26*rowsPerPoint)
+	s.in.n = 0
+	s.in.addOwnHand(&me, &opp, 0)
+	s.in.addOwnHand(&opp, &me, halfInputs-3)
+
+	h := s.hidden[:n.hidden]
+	copy(h, n.b1)
+	addRows(h, n.rows, rows)
+	accumulate(h, n.hand, s.in.index[:s.in.n], s.in.value[:s.in.n])
+	rectify(h)
+
+	t := &n.tail[OwnBucket(p, class)]
+	var second [OwnTail]float32
+	copy(second[:], t.B2)
+	accumulate(second[:], t.W2, every[:n.hidden], h)
+	rectify(second[:])
+	var logits [8]float32
+	copy(logits[:], t.B3)
+	accumulate(logits[:], t.W3, every[:OwnTail], second[:])
+	softmax(&logits, me.total < board.Chequers, opp.total < board.Chequers, out)
+}
+
+// fold appends the folded rows of one side.
+func (h *half) fold(rows []int32, first int) []int32 {
+	for set := h.any; set != 0; set &= set - 1 {
+		i := bits.TrailingZeros32(set)
+		rows = append(rows, int32(first+i*rowsPerPoint+int(h.n[i])-1))
+	}
+	if off := board.Chequers - h.total; off > 0 {
+		rows = append(rows, int32(first+25*rowsPerPoint+off-1))
+	}
+	return rows
+}
+
+// softmax turns six logits into chances. Gammons are ruled out for the side
+// whose opponent has borne off.
+func softmax(logits *[8]float32, meOff, oppOff bool, out *[OwnClasses]float32) {
+	*out = [OwnClasses]float32{}
+	var possible [OwnClasses]bool
+	possible[0], possible[3] = true, true
+	possible[1], possible[2] = !oppOff, !oppOff
+	possible[4], possible[5] = !meOff, !meOff
+	top := max(logits[0], logits[3])
+	for k, ok := range possible {
+		if ok {
+			top = max(top, logits[k])
+		}
+	}
+	sum := float32(0)
+	for k, ok := range possible {
+		if ok {
+			out[k] = exp(logits[k] - top)
+			sum += out[k]
+		}
+	}
+	for k := range out {
+		out[k] /= sum
+	}
+}
+
+// exp returns e to the x for x <= 0, to about 1e-7, with the same bits on every
+// machine.
+func exp(x float32) float32 {
+	const log2e, ln2hi, ln2lo = 1.44269504, 0.693145751953125, 1.42860677e-06
+	if x < -80 {
+		return 0
+	}
+	k := float32(int32(float32(x*log2e) - 0.5))
+	r := (x - float32(k*ln2hi)) - float32(k*ln2lo)
+	y := float32(1.0 / 720)
+	for _, c := range [...]float32{1.0 / 120, 1.0 / 24, 1.0 / 6, 0.5, 1, 1} {
+		y = float32(y*r) + c
+	}
+	return y * math.Float32frombits(uint32(127+int32(k))<<23)
+}

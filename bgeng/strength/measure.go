@@ -1,0 +1,231 @@
+package strength
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"math/rand/v2"
+
+	"ana/bgeng/board"
+	"ana/bgeng/eval"
+)
+
+// Figure is a measured mean with its standard error.
+type Figure struct {
+	Value, Err float64
+	N          int
+}
+
+func (f Figure) String() string { return fmt.Sprintf("%.4f ± %.4f (n=%d)", f.Value, f.Err, f.N) }
+
+// sums collects a mean.
+type sums struct {
+	n     int
+	x, x2 float64
+}
+
+func (s *sums) add(x float64) { s.n++; s.x += x; s.x2 += x * x }
+
+func (s *sums) figure() Figure {
+	if s.n == 0 {
+		return Figure{}
+	}
+	n := float64(s.n)
+	mean := s.x / n
+	variance := max(0, s.x2/n-mean*mean)
+	return Figure{mean, math.Sqrt(variance / max(1, n-1)), s.n}
+}
+
+// Rollout is a position with its rolled-out cubeless equity.
+type Rollout struct {
+	Position board.Position
+	Outputs  [eval.NumOutputs]float64
+	Equity   float64
+}
+
+// ReadRollouts reads rolled-out positions, one JSON object a line.
+func ReadRollouts(r io.Reader) ([]Rollout, error) {
+	var all []Rollout
+	sc := bufio.NewScanner(r)
+	for line := 1; sc.Scan(); line++ {
+		var row struct {
+			ID  string  `json:"position_id"`
+			W   float64 `json:"win"`
+			WG  float64 `json:"win_gammon"`
+			WB  float64 `json:"win_backgammon"`
+			LG  float64 `json:"lose_gammon"`
+			LB  float64 `json:"lose_backgammon"`
+			Equ float64 `json:"equity"`
+		}
+		if err := json.Unmarshal(sc.Bytes(), &row); err != nil {
+			return nil, fmt.Errorf("line %d: %w", line, err)
+		}
+		p, err := board.ParsePositionID(row.ID)
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", line, err)
+		}
+		all = append(all, Rollout{p, [5]float64{row.W, row.WG, row.WB, row.LG, row.LB}, row.Equ})
+	}
+	return all, sc.Err()
+}
+
+// RMS returns the root mean square error of the equity on rolled-out positions,
+// looking plies rolls ahead, with its standard error.
+func RMS(ctx context.Context, ev eval.Evaluator, rollouts []Rollout, plies int) (Figure, error) {
+	var s sums
+	search := NewSearcher(ev)
+	for i := range rollouts {
+		if err := ctx.Err(); err != nil {
+			return Figure{}, err
+		}
+		var out eval.Outputs
+		search.Eval(&rollouts[i].Position, plies, &out)
+		d := float64(eval.Equity(&out)) - rollouts[i].Equity
+		s.add(d * d)
+	}
+	f := s.figure()
+	rms := math.Sqrt(f.Value)
+	if rms > 0 {
+		f.Err /= 2 * rms
+	}
+	f.Value = rms
+	return f, nil
+}
+
+// Decision is a position with a roll.
+type Decision struct {
+	Position board.Position
+	D1, D2   int
+}
+
+// Decisions returns n decisions with a choice from games that ev plays against
+// itself at 0 ply from the opening. The seed fixes the dice.
+func Decisions(ctx context.Context, ev eval.Evaluator, n int, seed uint64) ([]Decision, error) {
+	rng := rand.New(rand.NewPCG(seed, 0xdec1))
+	search := NewSearcher(ev)
+	var all []Decision
+	for len(all) < n {
+		p := board.Start()
+		for p.Class() >= board.Race && len(all) < n {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			d1, d2 := 1+rng.IntN(6), 1+rng.IntN(6)
+			next := search.Play(&p, d1, d2)
+			if len(search.levels[0].boards) > 1 {
+				all = append(all, Decision{p, d1, d2})
+			}
+			p = next
+		}
+	}
+	return all, nil
+}
+
+// Loss returns for each player the mean equity that its choice at 0 ply loses
+// against the judge's best play, plies rolls deep, on the given decisions, and
+// the mean difference of the first two players' losses (paired, so its error is
+// smaller). Only plays that some player prefers, and the judge's favourites
+// within 0.16 at 0 ply (at most eight), are searched.
+func Loss(ctx context.Context, players []eval.Evaluator, judge eval.Evaluator, plies int, decisions []Decision) ([]Figure, Figure, error) {
+	losses := make([]sums, len(players))
+	var diff sums
+	search := NewSearcher(judge)
+	for _, d := range decisions {
+		if err := ctx.Err(); err != nil {
+			return nil, Figure{}, err
+		}
+		values := map[board.Position]float64{}
+		value := func(p board.Position) float64 {
+			if v, ok := values[p]; ok {
+				return v
+			}
+			var out eval.Outputs
+			search.Eval(&p, plies, &out)
+			v := -float64(eval.Equity(&out))
+			values[p] = v
+			return v
+		}
+		best := math.Inf(-1)
+		for _, p := range favourites(judge, d) {
+			best = max(best, value(p))
+		}
+		var chosen []float64
+		for _, ev := range players {
+			v := value(NewSearcher(ev).Play(&d.Position, d.D1, d.D2))
+			best = max(best, v)
+			chosen = append(chosen, v)
+		}
+		for k, v := range chosen {
+			losses[k].add(best - v)
+		}
+		if len(chosen) > 1 {
+			diff.add(chosen[1] - chosen[0])
+		}
+	}
+	figures := make([]Figure, len(players))
+	for k := range losses {
+		figures[k] = losses[k].figure()
+	}
+	return figures, diff.figure(), nil
+}
+
+// favourites returns the plays within 0.16 of the best at 0 ply, eight at most.
+func favourites(judge eval.Evaluator, d Decision) []board.Position {
+	const tolerance, most = 0.16, 8
+	s := NewSearcher(judge)
+	best := s.Play(&d.Position, d.D1, d.D2)
+	l := &s.levels[0]
+	var top float32 = -4
+	for i := range l.outs {
+		top = max(top, eval.Equity(&l.outs[i]))
+	}
+	list := []board.Position{best}
+	for limit := float32(tolerance); len(list) < most && limit <= tolerance; limit *= 2 {
+		for i := range l.outs {
+			if e := eval.Equity(&l.outs[i]); e >= top-limit && l.boards[i] != best && len(list) < most {
+				list = append(list, l.boards[i])
+			}
+		}
+	}
+	return list
+}
+
+// Match returns the points per game that a wins from b at 0 ply without a
+// cube, gammons counted. Each of the pairs of games uses one sequence of dice
+// twice, the sides exchanged; the standard error is that of the pair means.
+func Match(ctx context.Context, a, b eval.Evaluator, pairs int, seed uint64) (Figure, error) {
+	var s sums
+	players := [2]*Searcher{NewSearcher(a), NewSearcher(b)}
+	for k := range pairs {
+		if err := ctx.Err(); err != nil {
+			return Figure{}, err
+		}
+		first := game(players, rand.New(rand.NewPCG(seed, uint64(k))))
+		second := game([2]*Searcher{players[1], players[0]}, rand.New(rand.NewPCG(seed, uint64(k))))
+		s.add((first - second) / 2)
+	}
+	return s.figure(), nil
+}
+
+// game plays one game and returns the points that the first player wins.
+func game(players [2]*Searcher, rng *rand.Rand) float64 {
+	p := board.Start()
+	d1, d2 := 1+rng.IntN(6), 1+rng.IntN(6)
+	for d1 == d2 {
+		d1, d2 = 1+rng.IntN(6), 1+rng.IntN(6)
+	}
+	mover, sign := 0, 1.0
+	for {
+		p = players[mover].Play(&p, d1, d2)
+		mover, sign = 1-mover, -sign
+		if p.Class() == board.Over {
+			var out eval.Outputs
+			players[mover].ev.Eval(&p, &out)
+			return sign * float64(eval.Equity(&out))
+		}
+		d1, d2 = 1+rng.IntN(6), 1+rng.IntN(6)
+	}
+}

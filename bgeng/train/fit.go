@@ -1,0 +1,281 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"time"
+
+	"ana/bgeng/board"
+	"ana/bgeng/eval"
+	"ana/bgeng/nn"
+)
+
+// prepare turns samples into examples. The index and value slices share two
+// large arrays.
+func prepare(samples []sample) []example {
+	list := make([]example, len(samples))
+	var in nn.Inputs
+	var indices []int32
+	var values []float32
+	for i := range samples {
+		s, e := &samples[i], &list[i]
+		in.SetOwn(&s.pos)
+		index, value := in.Sparse()
+		if cap(indices)-len(indices) < len(index) {
+			indices = make([]int32, 0, 1<<20)
+			values = make([]float32, 0, 1<<20)
+		}
+		at := len(indices)
+		indices = append(indices, index...)
+		values = append(values, value...)
+		e.index, e.value = indices[at:len(indices):len(indices)], values[at:len(values):len(values)]
+		e.bucket = uint8(nn.OwnBucket(&s.pos, s.pos.Class()))
+		e.setTarget(s)
+	}
+	return list
+}
+
+// setTarget turns the five cumulative outputs into six exclusive outcomes.
+func (e *example) setTarget(s *sample) {
+	o := &s.out
+	e.target = [nn.OwnClasses]float32{
+		o[0] - o[1], o[1] - o[2], o[2],
+		1 - o[0] - o[3], o[3] - o[4], o[4],
+	}
+	win := s.pos.Off(board.Opponent) == 0
+	lose := s.pos.Off(board.OnRoll) == 0
+	e.open = [nn.OwnClasses]bool{true, win, win, true, lose, lose}
+	for k := range e.target {
+		e.target[k] = max(e.target[k], 0)
+	}
+	e.equity = eval.Equity(o)
+}
+
+// trainer is a run of fit.
+type trainer struct {
+	o       *options
+	model   *model
+	adam    *adam
+	shares  []*worker
+	pass    int
+	data    []example
+	holdout []example
+}
+
+// shares is the number of parts of a batch: fixed, so that the sums do not
+// depend on the number of threads.
+const shares = 2
+
+func fit(ctx context.Context, o *options) error {
+	samples, err := readShards(o.dir)
+	if err != nil {
+		return err
+	}
+	t := &trainer{o: o, model: newModel(o.hidden)}
+	t.adam = newAdam(len(t.model.flat))
+	for range shares {
+		t.shares = append(t.shares, newWorker(o.hidden))
+	}
+	all := prepare(samples)
+	n := min(shardSize, len(all)/10)
+	t.holdout, t.data = all[:n], all[n:]
+	t.model.randomise(rand.New(rand.NewPCG(o.seed, 0xf17)))
+	if err := t.resume(); err != nil {
+		return err
+	}
+	fmt.Printf("%d examples, %d held out, %d weights, pass %d of %d\n",
+		len(t.data), len(t.holdout), len(t.model.flat), t.pass, o.passes)
+	for t.pass < o.passes {
+		began := time.Now()
+		if err := t.onePass(ctx); err != nil {
+			return err
+		}
+		t.pass++
+		t.report(time.Since(began))
+		if err := t.save(); err != nil {
+			return err
+		}
+	}
+	return t.export()
+}
+
+// rate is the learning rate of a moment of training: a short rise, then a
+// cosine down to a hundredth.
+func (t *trainer) rate(progress float64) float64 {
+	const warm = 0.01
+	if progress < warm {
+		return t.o.rate * progress / warm
+	}
+	return t.o.rate * (0.01 + 0.99*(1+math.Cos(math.Pi*progress))/2)
+}
+
+func (t *trainer) onePass(ctx context.Context) error {
+	order := rand.New(rand.NewPCG(t.o.seed, uint64(1000+t.pass))).Perm(len(t.data))
+	batches := len(order) / t.o.batch
+	for b := range batches {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		t.oneBatch(order[b*t.o.batch:][:t.o.batch])
+		progress := (float64(t.pass) + float64(b)/float64(batches)) / float64(t.o.passes)
+		t.adam.update(t.model.flat, t.shares[0].grad.flat, t.o.batch, t.rate(progress))
+		t.model.refresh()
+		if progress > 0.7 {
+			t.adam.average(t.model.flat)
+		}
+	}
+	return nil
+}
+
+// oneBatch leaves the summed gradient of a batch in the first share.
+func (t *trainer) oneBatch(batch []int) {
+	part := func(k int) {
+		for _, i := range batch[k*len(batch)/shares : (k+1)*len(batch)/shares] {
+			t.shares[k].step(t.model, &t.data[i], float32(t.o.lambda))
+		}
+	}
+	if t.o.workers > 1 && runtime.GOMAXPROCS(0) > 1 {
+		var wait sync.WaitGroup
+		for k := range shares {
+			wait.Go(func() { part(k) })
+		}
+		wait.Wait()
+	} else {
+		for k := range shares {
+			part(k)
+		}
+	}
+	sum := t.shares[0].grad.flat
+	for _, other := range t.shares[1:] {
+		for i, g := range other.grad.flat {
+			sum[i] += g
+			other.grad.flat[i] = 0
+		}
+	}
+}
+
+// best returns the averaged model once averaging has begun.
+func (t *trainer) best() *model {
+	if t.adam.averaged == 0 {
+		return t.model
+	}
+	m := newModel(t.o.hidden)
+	copy(m.flat, t.adam.moving)
+	m.refresh()
+	return m
+}
+
+func (t *trainer) report(took time.Duration) {
+	var loss, square float64
+	for _, w := range t.shares {
+		loss, square = loss+w.loss, square+w.square
+		w.loss, w.square = 0, 0
+	}
+	n := float64(len(t.data))
+	m, w := t.best(), newWorker(t.o.hidden)
+	var byBucket [nn.OwnBuckets]struct{ n, square float64 }
+	for i := range t.holdout {
+		e := &t.holdout[i]
+		var second [nn.OwnTail]float32
+		p, equity := w.forward(m, e, &second)
+		w.observe(e, &p, equity)
+		d := float64(equity - e.equity)
+		byBucket[e.bucket].n++
+		byBucket[e.bucket].square += d * d
+	}
+	fmt.Printf("pass %d: train %.5f rms %.4f, held out %.5f rms %.4f [", t.pass, loss/n, math.Sqrt(square/n),
+		w.loss/float64(len(t.holdout)), math.Sqrt(w.square/float64(len(t.holdout))))
+	for _, b := range byBucket {
+		fmt.Printf(" %.4f", math.Sqrt(b.square/max(1, b.n)))
+	}
+	fmt.Printf(" ] %.0fs%s\n", took.Seconds(), t.rollouts(m))
+}
+
+// rollouts measures a model on rolled-out positions, if a file was named. The
+// figure is printed, never used.
+func (t *trainer) rollouts(m *model) string {
+	if t.o.rollouts == "" {
+		return ""
+	}
+	net, err := nn.NewOwn(m.raw())
+	if err != nil {
+		return " " + err.Error()
+	}
+	f, err := rms(eval.NewOwn(net, eval.NewDatabases(t.o.dir, nil)), t.o.rollouts, 0)
+	if err != nil {
+		return " " + err.Error()
+	}
+	return " rollouts " + f.String()
+}
+
+func (t *trainer) checkpoint() string {
+	return filepath.Join(t.o.dir, fmt.Sprintf("checkpoint-%s.bin", t.o.name))
+}
+
+const checkpointMagic = "ana bg checkpoint 1\n"
+
+// save writes weights, optimiser state and position of the run.
+func (t *trainer) save() error {
+	var body []byte
+	for _, n := range []int{t.pass, t.adam.steps, t.adam.averaged, t.o.hidden} {
+		body = binary.LittleEndian.AppendUint64(body, uint64(n))
+	}
+	for _, part := range [][]float32{t.model.flat, t.adam.m, t.adam.v, t.adam.moving} {
+		body = appendFloats(body, part)
+	}
+	sum := sha256.Sum256(body)
+	return writeFile(t.checkpoint(), append(append([]byte(checkpointMagic), sum[:]...), body...))
+}
+
+// resume goes on from a checkpoint, if there is one.
+func (t *trainer) resume() error {
+	data, err := os.ReadFile(t.checkpoint())
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	parts := [][]float32{t.model.flat, t.adam.m, t.adam.v, t.adam.moving}
+	head := len(checkpointMagic) + sha256.Size
+	if len(data) != head+32+4*4*len(t.model.flat) || string(data[:len(checkpointMagic)]) != checkpointMagic {
+		return fmt.Errorf("%s: not a checkpoint of this kind of net", t.checkpoint())
+	}
+	if sum := sha256.Sum256(data[head:]); string(sum[:]) != string(data[len(checkpointMagic):head]) {
+		return fmt.Errorf("%s: damaged", t.checkpoint())
+	}
+	data = data[head:]
+	t.pass = int(binary.LittleEndian.Uint64(data))
+	t.adam.steps = int(binary.LittleEndian.Uint64(data[8:]))
+	t.adam.averaged = int(binary.LittleEndian.Uint64(data[16:]))
+	data = data[32:]
+	for _, part := range parts {
+		for i := range part {
+			part[i] = math.Float32frombits(binary.LittleEndian.Uint32(data))
+			data = data[4:]
+		}
+	}
+	t.model.refresh()
+	return nil
+}
+
+// export writes the net file.
+func (t *trainer) export() error {
+	path := filepath.Join(t.o.dir, t.o.name+".net")
+	data, err := nn.FormatOwn(t.best().raw())
+	if err != nil {
+		return err
+	}
+	fmt.Printf("%s: %d bytes\n", path, len(data))
+	return writeFile(path, data)
+}

@@ -1,0 +1,134 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"sync/atomic"
+	"time"
+
+	"ana/bgeng/board"
+	"ana/bgeng/eval"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// shardSize is the number of samples of a shard.
+const shardSize = 20000
+
+// generate writes shards until there are shards of them. Shard k depends on the
+// seed and k alone, so any number of workers gives the same files.
+func generate(ctx context.Context, o *options) error {
+	ev, err := eval.Open(o.weights, eval.Options{CacheDir: o.dir})
+	if err != nil {
+		return err
+	}
+	var next atomic.Int64
+	group, ctx := errgroup.WithContext(ctx)
+	for range o.workers {
+		group.Go(func() error {
+			for {
+				k := int(next.Add(1) - 1)
+				if k >= o.shards {
+					return nil
+				}
+				path := shardPath(o.dir, k)
+				if _, err := os.Stat(path); err == nil {
+					continue
+				}
+				began := time.Now()
+				samples, err := play(ctx, ev, o.plies, rand.New(rand.NewPCG(o.seed, uint64(k))))
+				if err != nil {
+					return err
+				}
+				if err := writeShard(path, samples); err != nil {
+					return err
+				}
+				fmt.Printf("shard %d: %d samples in %.0fs\n", k, len(samples), time.Since(began).Seconds())
+			}
+		})
+	}
+	return group.Wait()
+}
+
+// player plays games against itself until its shard is full.
+type player struct {
+	l       *labeller
+	plies   int
+	rng     *rand.Rand
+	samples []sample
+}
+
+func play(ctx context.Context, ev eval.Evaluator, plies int, rng *rand.Rand) ([]sample, error) {
+	p := &player{l: &labeller{ev: ev}, plies: plies, rng: rng, samples: make([]sample, 0, shardSize)}
+	for len(p.samples) < shardSize {
+		pos := start(rng)
+		for pos.Class() >= board.Race && len(p.samples) < shardSize {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			p.keep(&pos)
+			p.l.best(&pos, 1+rng.IntN(6), 1+rng.IntN(6), false)
+			next := p.l.boards[choose(rng, p.l.outs)]
+			p.keepSiblings()
+			pos = next
+		}
+	}
+	return p.samples, nil
+}
+
+// keepSiblings adds some of the plays just scored: they teach what not to do.
+// Labels at 0 ply are there already, so more of them are taken.
+func (p *player) keepSiblings() {
+	boards := p.l.boards
+	if p.plies > 0 {
+		if p.rng.IntN(3) == 0 {
+			sibling := boards[p.rng.IntN(len(boards))]
+			p.keep(&sibling)
+		}
+		return
+	}
+	for range min(3, len(boards)/2) {
+		p.keep(&boards[p.rng.IntN(len(boards))])
+	}
+}
+
+// keep labels a position and adds it to the shard; of races only every third.
+func (p *player) keep(pos *board.Position) {
+	class := pos.Class()
+	if len(p.samples) == shardSize || class < board.Race || class == board.Race && p.rng.IntN(3) > 0 {
+		return
+	}
+	s := sample{pos: *pos}
+	if p.plies == 0 {
+		p.l.ev.Eval(pos, &s.out)
+	} else {
+		p.l.label(pos, &s.out)
+	}
+	p.samples = append(p.samples, s)
+}
+
+// choose picks the best play, or now and then a worse one, the more seldom the
+// more it loses.
+func choose(rng *rand.Rand, outs []eval.Outputs) int {
+	if len(outs) == 1 || rng.IntN(4) > 0 {
+		return 0
+	}
+	const temperature = 0.08
+	best := eval.Equity(&outs[0])
+	weights := make([]float64, len(outs))
+	total := 0.0
+	for i := range outs {
+		weights[i] = math.Exp(float64(eval.Equity(&outs[i])-best) / temperature)
+		total += weights[i]
+	}
+	x := rng.Float64() * total
+	for i, w := range weights {
+		if x -= w; x < 0 {
+			return i
+		}
+	}
+	return 0
+}

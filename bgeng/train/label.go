@@ -1,0 +1,111 @@
+package main
+
+import (
+	"math/bits"
+
+	"ana/bgeng/board"
+	"ana/bgeng/eval"
+	"ana/bgeng/moves"
+)
+
+// labeller looks one roll ahead. It is the scratch space of one worker.
+type labeller struct {
+	ev     eval.Evaluator
+	plays  []moves.Play
+	boards []board.Position
+	outs   []eval.Outputs
+	rank   []ranked
+}
+
+// ranked is a play with its equity for the mover.
+type ranked struct {
+	play   int
+	equity float32
+}
+
+// label writes the mean over the 21 rolls of the value after the best play.
+func (l *labeller) label(p *board.Position, out *eval.Outputs) {
+	*out = eval.Outputs{}
+	for high := 1; high <= 6; high++ {
+		for low := 1; low <= high; low++ {
+			weight := float32(2.0 / 36)
+			if low == high {
+				weight = 1.0 / 36
+			}
+			l.best(p, high, low, true)
+			value := l.outs[0]
+			for i, v := range value {
+				out[i] += float32(weight * v)
+			}
+		}
+	}
+}
+
+// best scores the plays of a roll and returns the results in l.boards and their
+// outputs for the mover in l.outs, the best play first. With prune, only
+// candidates of the pruning net are scored. A dance has one result.
+func (l *labeller) best(p *board.Position, d1, d2 int, prune bool) {
+	l.plays = moves.Legal(*p, d1, d2, l.plays[:0])
+	l.boards = l.boards[:0]
+	for i := range l.plays {
+		l.boards = append(l.boards, l.plays[i].Result)
+	}
+	if len(l.boards) == 0 {
+		l.boards = append(l.boards, p.Swap())
+	}
+	if prune {
+		l.preselect()
+	}
+	if cap(l.outs) < len(l.boards) {
+		l.outs = make([]eval.Outputs, 2*len(l.boards))
+	}
+	l.outs = l.outs[:len(l.boards)]
+	l.ev.EvalBatch(l.boards, l.outs)
+	first := 0
+	for i := range l.outs {
+		eval.Invert(&l.outs[i])
+		if eval.Equity(&l.outs[i]) > eval.Equity(&l.outs[first]) {
+			first = i
+		}
+	}
+	l.outs[0], l.outs[first] = l.outs[first], l.outs[0]
+	l.boards[0], l.boards[first] = l.boards[first], l.boards[0]
+}
+
+// preselect keeps the candidates that the pruning net likes best, if all are
+// of one class that has such a net.
+func (l *labeller) preselect() {
+	n := len(l.boards)
+	keep := 5 + bits.Len(uint(n)) - 1
+	if n <= keep {
+		return
+	}
+	class := l.boards[0].Class()
+	for i := range l.boards[1:] {
+		if l.boards[i+1].Class() != class {
+			return
+		}
+	}
+	l.rank = l.rank[:0]
+	for i := range l.boards {
+		var out eval.Outputs
+		if !l.ev.Prune(&l.boards[i], class, &out) {
+			return
+		}
+		l.rank = append(l.rank, ranked{i, -eval.Equity(&out)})
+	}
+	for k := range keep {
+		best := k
+		for i := k + 1; i < n; i++ {
+			if l.rank[i].equity > l.rank[best].equity {
+				best = i
+			}
+		}
+		l.rank[k], l.rank[best] = l.rank[best], l.rank[k]
+	}
+	chosen := make([]board.Position, keep)
+	for k := range keep {
+		chosen[k] = l.boards[l.rank[k].play]
+	}
+	l.boards = append(l.boards[:0], chosen...)
+}

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+)
+
+// options are the settings of a run.
+type options struct {
+	dir     string
+	weights string
+	seed    uint64
+	workers int
+	shards  int
+	plies   int
+
+	// fit
+	name     string
+	hidden   int
+	passes   int
+	batch    int
+	rate     float64
+	lambda   float64
+	rollouts string
+
+	// measure
+	decisions, pairs int
+}
+
+func main() {
+	var o options
+	flag.StringVar(&o.dir, "dir", "", "folder for samples, checkpoints and results, outside the source tree")
+	flag.StringVar(&o.weights, "weights", eval0, "GNU Backgammon's weights: gnubg, or a file")
+	flag.Uint64Var(&o.seed, "seed", 1, "seed of self-play and of the first weights")
+	flag.IntVar(&o.workers, "workers", 1, "threads")
+	flag.IntVar(&o.shards, "shards", 50, "shards of 20,000 samples to generate")
+	flag.IntVar(&o.plies, "plies", 1, "plies of the labels, 0 or 1")
+	flag.StringVar(&o.name, "name", "net", "name of the checkpoint and the net file")
+	flag.IntVar(&o.hidden, "hidden", 256, "units of the first layer, a multiple of 8")
+	flag.IntVar(&o.passes, "passes", 30, "passes over the samples")
+	flag.IntVar(&o.batch, "batch", 256, "samples of a batch")
+	flag.Float64Var(&o.rate, "rate", 0.002, "largest learning rate")
+	flag.Float64Var(&o.lambda, "lambda", 1, "weight of the squared equity error")
+	flag.StringVar(&o.rollouts, "rollouts", "", "file of rolled-out positions to measure on, never to train on")
+	flag.IntVar(&o.decisions, "decisions", 1000, "decisions to judge")
+	flag.IntVar(&o.pairs, "pairs", 1000, "pairs of games to play")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, &o, flag.Arg(0)); err != nil {
+		fmt.Fprintln(os.Stderr, "train:", err)
+		os.Exit(1)
+	}
+}
+
+const eval0 = "gnubg"
+
+func run(ctx context.Context, o *options, stage string) error {
+	if o.dir == "" {
+		return fmt.Errorf("no folder given: use -dir")
+	}
+	if err := os.MkdirAll(o.dir, 0o755); err != nil {
+		return err
+	}
+	switch stage {
+	case "generate":
+		return generate(ctx, o)
+	case "fit":
+		return fit(ctx, o)
+	case "measure":
+		return measure(ctx, o)
+	}
+	return fmt.Errorf("stage %q: want generate, fit or measure", stage)
+}
