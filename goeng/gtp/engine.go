@@ -55,9 +55,9 @@ type Engine struct {
 	// Semeai returns the results for the first and the second string and the move.
 	Semeai func(ctx context.Context, pos Position, p, q board.Point) (first, second int, move board.Point, err error)
 
-	// Worms completes a result that has its static part: at least the tactical
-	// fields. If it is nil, Attack and Defend are asked for every worm.
-	Worms func(ctx context.Context, pos Position, r *worm.Result) error
+	// Worms describes the worms with the results of reading. If it is nil, Attack
+	// and Defend are asked for every worm.
+	Worms func(ctx context.Context, pos Position) (*worm.Result, error)
 
 	// Dragons returns the dragons in scan order of their origins.
 	Dragons func(ctx context.Context, pos Position) ([]Dragon, error)

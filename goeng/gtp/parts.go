@@ -2,16 +2,27 @@ package gtp
 
 import (
 	"context"
+	"fmt"
 
+	"ana/goeng"
 	"ana/goeng/board"
+	"ana/goeng/influence"
 	"ana/goeng/tactic"
+	"ana/goeng/worm"
 )
 
-// Parts returns an Engine of the parts that this module has. level is GNU Go's,
-// 0 for 10. The Engine keeps readers and may be used by one Server at a time.
-func Parts(level int) Engine {
+// Parts returns an Engine of the parts that this module has, with the options of
+// an analysis. level is that of tactical reading, 0 for 10. The Engine keeps
+// readers and the last analysis and may be used by one Server at a time.
+func Parts(opts goeng.Options, level int) Engine {
 	t := &tacticPart{level: level, readers: make(map[[2]int]*tactic.Reader)}
-	return Engine{Attack: t.attack, Defend: t.defend}
+	d := &dragonPart{opts: opts}
+	return Engine{
+		Attack: t.attack, Defend: t.defend,
+		Worms: d.worms, Dragons: d.dragons,
+		EvalEye: d.evalEye, EyeData: d.eyeData, HalfEyeData: d.halfEyeData,
+		Influence: d.influence, EstimateScore: d.estimateScore,
+	}
 }
 
 // tacticPart keeps a reader for every combination of moves tried and depth shift.
@@ -47,3 +58,118 @@ func (t *tacticPart) defend(ctx context.Context, pos Position, p board.Point) (A
 func tacticAnswer(ctx context.Context, r tactic.Result) (Answer, error) {
 	return Answer{Code: int(r.Code), Point: r.Point, Nodes: r.Nodes}, ctx.Err()
 }
+
+// dragonPart keeps the last analysis, because clients ask many things about one
+// position.
+type dragonPart struct {
+	opts goeng.Options
+	last *goeng.Analysis
+	hash uint64
+}
+
+// analysis returns an analysis with the wanted parts. It works on a copy of the
+// board, so that what is kept stays valid.
+func (d *dragonPart) analysis(ctx context.Context, pos Position, want goeng.Part) (*goeng.Analysis, error) {
+	hash := pos.Board.Hash()
+	if d.last != nil && (d.hash != hash || d.last.Position.ToMove != pos.ToMove) {
+		d.last = nil
+	}
+	if d.last == nil {
+		copied := board.New(pos.Board.Width(), pos.Board.Height())
+		copied.CopyPosition(pos.Board)
+		d.last = &goeng.Analysis{Position: goeng.Position{Board: copied, ToMove: pos.ToMove}, Options: d.opts}
+		d.hash = hash
+	}
+	if d.last.Has(want) {
+		return d.last, nil
+	}
+	a, err := goeng.Extend(ctx, d.last, d.last.Position, d.opts, want)
+	if err != nil {
+		return nil, err
+	}
+	d.last = a
+	return a, nil
+}
+
+func (d *dragonPart) worms(ctx context.Context, pos Position) (*worm.Result, error) {
+	a, err := d.analysis(ctx, pos, goeng.Worms|goeng.Tactics)
+	if err != nil {
+		return nil, err
+	}
+	return a.Worms, nil
+}
+
+func (d *dragonPart) influence(ctx context.Context, pos Position, c board.Color, what string) (*[board.NumPoints]float64, bool, bool, error) {
+	a, err := d.analysis(ctx, pos, goeng.Dragons)
+	if err != nil {
+		return nil, false, false, err
+	}
+	m := a.Dragons.ForSide(c)
+	var value func(p board.Point) float64
+	integer := false
+	layer := func(l *influence.Layer) { value = func(p board.Point) float64 { return float64(l[p]) } }
+	switch what {
+	case "white_influence":
+		layer(m.Influence(board.White))
+	case "black_influence":
+		layer(m.Influence(board.Black))
+	case "white_strength":
+		layer(m.Strength(board.White))
+	case "black_strength":
+		layer(m.Strength(board.Black))
+	case "white_attenuation":
+		layer(m.Attenuation(board.White))
+	case "black_attenuation":
+		layer(m.Attenuation(board.Black))
+	case "white_permeability":
+		layer(m.Permeability(board.White))
+	case "black_permeability":
+		layer(m.Permeability(board.Black))
+	case "territory_value":
+		layer(m.Territory())
+	case "influence_regions":
+		integer = true
+		value = func(p board.Point) float64 { return float64(m.Region(p)) }
+	case "non_territory":
+		integer = true
+		value = func(p board.Point) float64 { return float64(m.NonTerritory(p)) }
+	default:
+		return nil, false, false, nil
+	}
+	grid := new([board.NumPoints]float64)
+	for _, p := range m.Points() {
+		grid[p] = value(p)
+	}
+	return grid, integer, true, nil
+}
+
+// estimateScore is the mean of the scores with either side moving first; they are
+// the bounds.
+func (d *dragonPart) estimateScore(ctx context.Context, pos Position) (score, upper, lower float64, err error) {
+	a, err := d.analysis(ctx, pos, goeng.Dragons)
+	if err != nil {
+		return 0, 0, 0, err
+	}
+	captured := [2]int{pos.Board.Captured(board.White), pos.Board.Captured(board.Black)}
+	side := func(c board.Color) float64 {
+		return influence.ScoreOf(a.Dragons.ForSide(c), captured, pos.Komi, influence.TerritoryCounting).Lead()
+	}
+	upper, lower = side(board.White), side(board.Black)
+	return (upper + lower) / 2, upper, lower, nil
+}
+
+func point(p board.Point, height int) string {
+	if p == board.NoPoint {
+		p = board.Pass
+	}
+	return p.Vertex(height)
+}
+
+func yesNo(b bool) string {
+	if b {
+		return "YES"
+	}
+	return "NO"
+}
+
+func real(x float64) string { return fmt.Sprintf("%.2f", x) }

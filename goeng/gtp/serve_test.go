@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"ana/goeng"
 	"ana/goeng/board"
 	"ana/goeng/gtp"
 	"ana/goeng/gtp/gtptest"
@@ -136,6 +137,11 @@ func TestGeneratedInput(t *testing.T) {
 			names = append(names, c.Name)
 		}
 	}
+	sendGenerated(t, opts, names, lines)
+}
+
+func sendGenerated(t *testing.T, opts gtp.Options, names []string, lines int) {
+	t.Helper()
 	s := gtp.New(opts)
 	r := rand.New(rand.NewPCG(1, 2))
 	for range lines {
@@ -144,7 +150,26 @@ func TestGeneratedInput(t *testing.T) {
 		if ok && !wellFormed.MatchString(resp.String()) {
 			t.Fatalf("%q answers %q", line, resp.String())
 		}
+		if strings.HasPrefix(resp.Text, "internal error") {
+			t.Fatalf("%q: %s", line, resp.Text)
+		}
 	}
+}
+
+// TestGeneratedInputWithParts does the same with the real engine.
+func TestGeneratedInputWithParts(t *testing.T) {
+	lines := 1000
+	if os.Getenv("ANA_FULL") != "" {
+		lines = 50_000
+	}
+	var names []string
+	opts := gtp.Options{Size: 5, Engine: gtp.Parts(goeng.Options{}, 0), Log: failOnWrite{t}}
+	for _, c := range gtp.Commands(opts) {
+		if c.Name != "echo_err" && c.Available {
+			names = append(names, c.Name)
+		}
+	}
+	sendGenerated(t, opts, names, lines)
 }
 
 type failOnWrite struct{ t *testing.T }

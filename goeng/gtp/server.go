@@ -157,12 +157,12 @@ func (s *Server) staticWorms() *worm.Result {
 
 // fullWorms describes the worms with the results of reading.
 func (s *Server) fullWorms(ctx context.Context) (*worm.Result, error) {
+	if s.opts.Engine.Worms != nil {
+		return s.opts.Engine.Worms(ctx, s.position())
+	}
 	r := s.staticWorms()
 	if r.HasTactics {
 		return r, nil
-	}
-	if s.opts.Engine.Worms != nil {
-		return r, s.opts.Engine.Worms(ctx, s.position(), r)
 	}
 	tactics := make([]worm.Tactics, len(r.Worms))
 	for i := range r.Worms {

@@ -1,0 +1,90 @@
+package gtp_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"ana/goeng"
+	"ana/goeng/gtp"
+)
+
+// TestParts asks the real engine about the ladder M2 and the ko M6 of the
+// specification of reading, and about an eye space of two points.
+func TestParts(t *testing.T) {
+	opts := gtp.Options{Size: 9, Engine: gtp.Parts(goeng.Options{}, 0)}
+	session(t, opts, `
+> gogui-play_sequence b E6 b D5 b D4 w E5
+=
+> attack E5
+= 1 F5
+> defend E5
+= 1 F5
+> trymove white G2
+=
+> attack E5
+= 0
+> popgo
+=
+> attack E5
+= 1 F5
+`)
+	session(t, opts, `
+> gogui-setup b C7 w D7 b B6 w C6 w E6 b C5 w D5
+=
+> attack C6
+= 2 D6
+> defend C6
+= 1 D6
+> trymove black D6
+=
+> attack D6
+= 3 C6
+> defend D6
+= 1 C6
+`)
+}
+
+// TestPartsAgree holds what different commands say about one position together.
+func TestPartsAgree(t *testing.T) {
+	s := gtp.New(gtp.Options{Size: 7, Engine: gtp.Parts(goeng.Options{}, 0)})
+	do := func(line string) string {
+		resp, _ := s.Do(context.Background(), line)
+		if !resp.OK {
+			t.Errorf("%s: %s", line, resp.Text)
+		}
+		return resp.Text
+	}
+	do("gogui-setup w A4 w B4 w C4 w D4 w A3 b B3 b C3 w D3 w E3 b A2 b C2 b D2 w E2 b B1 w C1 w E1")
+	for _, v := range strings.Fields("A4 B3 A2 C2") {
+		status := do("dragon_status " + v)
+		if !strings.Contains(do("dragon_data "+v), "\nstatus                  "+strings.Fields(status)[0]+"\n") {
+			t.Errorf("%s: status %s is not that of dragon_data", v, status)
+		}
+		code, _, _ := strings.Cut(do("attack "+v), " ")
+		want := map[string]string{"0": "0", "1": "5", "2": "4", "3": "1"}[code]
+		if !strings.Contains(do("worm_data "+v), "\nattack_code          "+want+"\n") {
+			t.Errorf("%s: attack answers %s, worm_data\n%s", v, code, do("worm_data "+v))
+		}
+		if do("same_dragon "+v+" "+v) != "1" || !strings.Contains(do("dragon_stones "+v), v) {
+			t.Errorf("%s is not in its own dragon", v)
+		}
+	}
+	if !strings.HasPrefix(do("half_eye_data B2"), "value                3.00\ntype                 HALF_EYE\nnum_attacks          1\nattack_point[0]      D1") {
+		t.Errorf("half eye: %s", do("half_eye_data B2"))
+	}
+	if do("eval_eye A1") != "1 1" || do("eval_eye B2") != "0 1 D1 D1" || do("eval_eye A4") != "-1" {
+		t.Errorf("eyes: %s, %s, %s", do("eval_eye A1"), do("eval_eye B2"), do("eval_eye A4"))
+	}
+	for _, what := range strings.Fields("white_influence black_strength white_attenuation black_permeability territory_value influence_regions non_territory") {
+		if rows := strings.Split(do("initial_influence white "+what), "\n"); len(rows) != 7 || len(strings.Fields(rows[3])) != 7 {
+			t.Errorf("%s: %q", what, rows)
+		}
+	}
+	if resp, _ := s.Do(context.Background(), "initial_influence white nothing"); resp.OK {
+		t.Error("unknown influence is answered")
+	}
+	if score := do("estimate_score"); !strings.HasPrefix(score, "W+") || !strings.Contains(score, "upper bound") {
+		t.Errorf("score %s", score)
+	}
+}
