@@ -66,11 +66,13 @@ type Effort struct {
 	Time        time.Duration
 }
 
-func (e *Effort) add(o *Effort) {
+// Add adds the work of another search.
+func (e *Effort) Add(o *Effort) {
 	e.Evaluations += o.Evaluations
 	e.Pruned += o.Pruned
 	e.Nodes += o.Nodes
 	e.Leaves += o.Leaves
+	e.Time += o.Time
 }
 
 // check completes defaults and refuses what cannot be searched.

@@ -76,7 +76,7 @@ func (s *search) run(ctx context.Context, roots []*rootNode, effort *Effort) err
 	}
 	group.Wait()
 	for i := range efforts {
-		effort.add(&efforts[i])
+		effort.Add(&efforts[i])
 	}
 	effort.Time += time.Since(start)
 	if s.stop.Load() {

@@ -1,0 +1,96 @@
+package bgeng
+
+import (
+	"fmt"
+
+	"ana/bgeng/board"
+	"ana/bgeng/cube"
+	"ana/bgeng/eval"
+	"ana/bgeng/match"
+	"ana/bgeng/ply"
+)
+
+// Setup says what an engine is made of.
+type Setup struct {
+	Net      string // "" or "embedded", "gnubg", or a weights file
+	MET      string // "" or "kazaross-xg2", or an XML file
+	CacheDir string // keeps computed bear-off databases; "" only in memory
+	CacheMiB int    // evaluation cache; 0 is 32, negative none
+	// Progress, if set, is called while a bear-off database is computed.
+	Progress func(name string, done, total int)
+}
+
+// defaultCacheMiB holds half a million positions.
+const defaultCacheMiB = 32
+
+// Engine analyses positions with one net and one match equity table. It may be
+// shared by goroutines.
+type Engine struct {
+	search *ply.Engine
+	eval   eval.Evaluator
+	table  *match.Table
+	source string
+}
+
+// Open loads the net and the table. Errors name the file and what is wrong.
+func Open(setup Setup) (*Engine, error) {
+	table, err := match.Open(setup.MET)
+	if err != nil {
+		return nil, err
+	}
+	size := setup.CacheMiB
+	if size == 0 {
+		size = defaultCacheMiB
+	}
+	ev, err := eval.Open(setup.Net, eval.Options{CacheDir: setup.CacheDir, CacheMiB: max(size, 0), Progress: setup.Progress})
+	if err != nil {
+		return nil, err
+	}
+	source := setup.Net
+	if source == "" {
+		source = eval.NameEmbedded
+	}
+	return New(ev, table, source), nil
+}
+
+// New returns an engine from its parts; source says where the net is from.
+func New(ev eval.Evaluator, table *match.Table, source string) *Engine {
+	return &Engine{search: ply.New(ev), eval: ev, table: table, source: source}
+}
+
+// Net describes the evaluator in use.
+type Net struct{ Name, Source string }
+
+// Net returns the name and source of the net.
+func (e *Engine) Net() Net { return Net{e.eval.Name(), e.source} }
+
+// Table returns the match equity table.
+func (e *Engine) Table() *match.Table { return e.table }
+
+// Evaluator returns the static evaluator.
+func (e *Engine) Evaluator() eval.Evaluator { return e.eval }
+
+// Search returns the lookahead engine.
+func (e *Engine) Search() *ply.Engine { return e.search }
+
+// Game returns the score and rules of a match state as the cube model wants
+// them. The error says which score the table does not hold.
+func (e *Engine) Game(m *board.Match) (*cube.Game, error) { return cube.New(e.table, m) }
+
+// question turns a position and a match state into a search request.
+func (e *Engine) question(p board.Position, m *board.Match, o *Options) (ply.Request, error) {
+	r := ply.Request{Position: p, Cube: cube.State{Value: m.Cube, Owner: m.Owner}, Player: m.OnRoll}
+	if what := p.Check(); what != "" {
+		return r, fmt.Errorf("position: %s", what)
+	}
+	if what := m.Check(); what != "" {
+		return r, fmt.Errorf("match: %s", what)
+	}
+	g, err := e.Game(m)
+	if err != nil {
+		return r, err
+	}
+	r.Game = g
+	o.request(&r)
+	return r, nil
+}

@@ -1,0 +1,86 @@
+package bgeng
+
+import (
+	"context"
+	"math"
+	"strconv"
+
+	"ana/bgeng/ply"
+)
+
+// Mode is one line of a comparison of reductions.
+type Mode struct {
+	Name     string // "100", "50", "path 100,50,25", …
+	Levels   []int  // percentages
+	Rotation ply.Rotation
+	Value    ply.Value
+	Error    float64 // equity less that of the full search with as many rolls
+	Effort   ply.Effort
+}
+
+// Modes values the position of req with the full search and with every
+// reduction of the levels below the root, by path, stack and the rotation of
+// 2003. emit, which may be nil, gets each line as it is done. The first line is
+// the full search that the errors are counted from.
+func (e *Engine) Modes(ctx context.Context, req Request, emit func(Mode)) ([]Mode, error) {
+	var modes []Mode
+	full := math.NaN()
+	for _, rotation := range []ply.Rotation{ply.Path, ply.Stack, ply.Classic2003} {
+		for _, percent := range ply.Percentages() {
+			if percent == 100 && rotation != ply.Path {
+				continue
+			}
+			o := req.Options
+			o.Rotation, o.Reduction = rotation, []int{percent}
+			m, err := e.mode(ctx, &req, &o)
+			if err != nil {
+				return nil, err
+			}
+			if math.IsNaN(full) {
+				full = shown(&m, &o)
+			}
+			m.Error = shown(&m, &o) - full
+			if emit != nil {
+				emit(m)
+			}
+			modes = append(modes, m)
+		}
+	}
+	return modes, nil
+}
+
+// shown is the equity that a mode is compared by.
+func shown(m *Mode, o *Options) float64 {
+	if o.Cubeful {
+		return m.Value.Cubeful
+	}
+	return m.Value.Equity
+}
+
+func (e *Engine) mode(ctx context.Context, req *Request, o *Options) (Mode, error) {
+	q, err := e.question(req.Position, &req.Match, o)
+	if err != nil {
+		return Mode{}, err
+	}
+	// The rotation of 2003 is compared under the same pruning as the others.
+	q.PruneNets = o.PruneNets
+	res, err := e.search.Search(ctx, q)
+	if err != nil {
+		return Mode{}, err
+	}
+	m := Mode{Levels: o.Levels(), Rotation: o.Rotation, Value: res.Value, Effort: res.Effort}
+	m.Name = modeName(m.Levels, o.Rotation)
+	return m, nil
+}
+
+func modeName(levels []int, rotation ply.Rotation) string {
+	name := rotation.String()
+	for i, p := range levels {
+		sep := ","
+		if i == 0 {
+			sep = " "
+		}
+		name += sep + strconv.Itoa(p)
+	}
+	return name
+}
