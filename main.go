@@ -83,7 +83,7 @@ func newRoot(std command.Streams) *cobra.Command {
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return command.Usage(flagError(err)) })
 	interfaceCommand(root, std)
-	root.AddCommand(evalCommand(std), reportCommand(std), versionCommand(std), keysCommand(std))
+	root.AddCommand(evalCommand(std), reportCommand(std), gtpCommand(std), regressCommand(std), versionCommand(std), keysCommand(std))
 	return root
 }
 
@@ -201,6 +201,39 @@ func reportCommand(std command.Streams) *cobra.Command {
 	f.StringVar(&o.Shard, "shard", "", "I/N: only every N-th record, from the I-th")
 	f.BoolVar(&o.Resume, "resume", false, "skip what the output file already holds")
 	engineFlags(cmd, &o.Settings)
+	return cmd
+}
+
+func gtpCommand(std command.Streams) *cobra.Command {
+	o := command.GTPOptions{Settings: settings.Default(), Version: versionText()}
+	cmd := &cobra.Command{
+		Use: "gtp", Short: "Serve the Go Text Protocol on standard input and output", Args: usageArgs(cobra.NoArgs),
+		RunE: func(cmd *cobra.Command, _ []string) error { return command.GTP(cmd.Context(), std, o) },
+	}
+	cmd.Flags().IntVar(&o.Level, "level", 10, "level of tactical reading")
+	engineFlags(cmd, &o.Settings)
+	return cmd
+}
+
+func regressCommand(std command.Streams) *cobra.Command {
+	o := command.RegressOptions{GTP: command.GTPOptions{Settings: settings.Default(), Version: versionText()}}
+	cmd := &cobra.Command{
+		Use: "regress SUITE.tst...", Short: "Run regression suites against this engine or any GTP engine", Args: usageArgs(cobra.MinimumNArgs(1)),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			o.Suites = args
+			o.Progress = term.IsTerminal(os.Stderr.Fd())
+			return command.Regress(cmd.Context(), std, o)
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&o.Engine, "engine", "", "command of a GTP engine instead of this one")
+	f.StringVar(&o.Baseline, "baseline", "", "report in JSON to compare with")
+	f.StringVar(&o.Dir, "dir", "", "folder that suites and records are relative to (default: that of each suite)")
+	f.IntVar(&o.Jobs, "jobs", 1, "suites run at once")
+	f.DurationVar(&o.Timeout, "timeout", 0, "limit for one command (default 2m)")
+	f.BoolVar(&o.Strict, "strict", false, "bracket the alternatives of patterns")
+	f.BoolVar(&o.JSON, "json", false, "as JSON")
+	engineFlags(cmd, &o.GTP.Settings)
 	return cmd
 }
 

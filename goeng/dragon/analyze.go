@@ -8,6 +8,7 @@ import (
 	"ana/goeng/influence"
 	"ana/goeng/moyo"
 	"ana/goeng/pattern"
+	"ana/goeng/pattern/env"
 	"ana/goeng/worm"
 )
 
@@ -26,8 +27,9 @@ type Input struct {
 	// leaves every worm a dragon of its own.
 	Patterns *pattern.Set
 	Disabled *pattern.Disabled
-	// Env answers the constraints of patterns; nil leaves them unknown.
-	Env pattern.Env
+	// Connect and Disconnect read connections for the constraints of patterns;
+	// nil leaves such questions unknown.
+	Connect, Disconnect func(ctx context.Context, b *board.Board, p, q board.Point) env.Join
 	// Safe returns the code with which the opponent fails to take a stone of
 	// colour c played at p.
 	Safe func(p board.Point, c board.Color) int
@@ -157,6 +159,8 @@ type builder struct {
 	r       *Result
 	codes   *tactics
 	escapes [3]EscapeValues
+	// The environments of constraints: 2002 reads less deeply for influence.
+	shallow, deep *env.Env
 }
 
 // Analyze groups the worms and judges the dragons. It returns the error of ctx
@@ -165,6 +169,7 @@ func (a *Analyzer) Analyze(ctx context.Context, in *Input) (*Result, error) {
 	b := &builder{Analyzer: a, in: in, r: &Result{Board: in.Board, Worms: in.Worms, Compat: in.Compat, ToMove: in.ToMove}}
 	b.codes = tacticsOf(in.Board, in.Worms)
 	b.r.near = nearestOf(in.Worms)
+	b.environments()
 	steps := []func(context.Context) error{
 		b.influenceBefore, b.partition, b.makeDragons, b.runRoutes, b.moyoBefore, b.judgeCrude, b.meet, b.readLife, b.influenceAfter, b.moyoAfter,
 	}

@@ -8,12 +8,13 @@ import (
 	"ana/goeng/influence/patterned"
 	"ana/goeng/moyo"
 	"ana/goeng/pattern"
+	"ana/goeng/pattern/env"
 )
 
 // source returns the effects of patterns for one computation.
 func (b *builder) source() *patterned.Source {
 	s := &patterned.Source{
-		Board: b.in.Board, Set: b.in.Patterns, Env: b.in.Env, Disabled: b.in.Disabled,
+		Board: b.in.Board, Set: b.in.Patterns, Env: b.shallow, Disabled: b.in.Disabled,
 		Attack: func(p board.Point) int { return int(b.codes.attack[p]) },
 	}
 	if b.r.Dragons != nil {
@@ -129,4 +130,39 @@ func (b *builder) escapeMaps(ctx context.Context) error {
 		b.escapes[c].Values(b.in.Board, &m, c, &b.codes.attack)
 	}
 	return nil
+}
+
+// environments makes what answers the constraints of patterns.
+func (b *builder) environments() {
+	in := env.Input{
+		Board: b.in.Board, Compat: pattern.Dialect38, Worms: b.in.Worms, Connect: b.in.Connect, Disconnect: b.in.Disconnect,
+		Knowledge: pattern.Knowledge{Owner: b.owner},
+	}
+	if b.in.Compat == influence.GNUGo2002 {
+		in.Compat = pattern.Dialect2002
+	}
+	b.deep = env.New(in)
+	b.shallow = b.deep
+	if b.in.Compat == influence.GNUGo2002 {
+		in.Shift = -1
+		b.shallow = env.New(in)
+	}
+}
+
+// owner is the owner of a point in the influence before reading in which mover
+// moves first; nobody while that is not known yet.
+func (b *builder) owner(level pattern.OwnerLevel, mover board.Color, p board.Point) board.Color {
+	m := b.r.Before[0]
+	if b.r.Mover(1) == mover && b.r.Before[1] != nil {
+		m = b.r.Before[1]
+	}
+	switch {
+	case m == nil:
+		return board.Empty
+	case level == pattern.OwnerTerritory:
+		return m.TerritoryOwner(p)
+	case level == pattern.OwnerMoyo:
+		return m.MoyoOwner(p)
+	}
+	return m.AreaOwner(p)
 }

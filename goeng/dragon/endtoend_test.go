@@ -1,0 +1,144 @@
+package dragon_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"sort"
+	"testing"
+
+	"ana/goeng/board"
+	"ana/goeng/dragon"
+	"ana/goeng/influence"
+	"ana/goeng/moyo"
+	"ana/goeng/pattern"
+	"ana/goeng/worm"
+	"ana/testdata/shared"
+)
+
+// load reads a set of reference databases.
+func load(t *testing.T, tree string) *pattern.Set {
+	t.Helper()
+	set, diags := pattern.LoadDir(filepath.Join(shared.Path(t, "corpus", "gnugo-patterns"), tree))
+	if diags.HasErrors() {
+		t.Fatal(diags.Err())
+	}
+	return set
+}
+
+// worms describes a position with the tactical codes of the reference.
+func (r *record) worms(t *testing.T, b *board.Board, compat worm.Compat) *worm.Result {
+	t.Helper()
+	an := worm.NewAnalyzer(worm.Options{Compat: compat})
+	w := an.Analyze(b, nil)
+	an.Unconditional(b, w)
+	codes := make([]worm.Tactics, len(w.Worms))
+	for i := range w.Worms {
+		f := r.Worms[w.Worms[i].Origin.Vertex(b.Height())]
+		codes[i] = worm.Tactics{
+			AttackCode: int(code(t, f["attack_code"])), DefendCode: int(code(t, f["defense_code"])),
+			AttackPoint: vertex(t, b, f["attack_point"]), DefendPoint: vertex(t, b, f["defense_point"]),
+		}
+	}
+	an.ApplyTactics(b, w, codes)
+	return w
+}
+
+// tally counts agreement by field.
+type tally map[string][2]int
+
+func (c tally) add(field string, ok bool) {
+	n := c[field]
+	n[1]++
+	if ok {
+		n[0]++
+	}
+	c[field] = n
+}
+
+func (c tally) log(t *testing.T) {
+	t.Helper()
+	var names []string
+	for f := range c {
+		names = append(names, f)
+	}
+	sort.Strings(names)
+	for _, f := range names {
+		t.Logf("%-24s %5d of %5d  %5.1f %%", f, c[f][0], c[f][1], 100*float64(c[f][0])/float64(c[f][1]))
+	}
+}
+
+// TestPipelineNearReference38 computes dragons from the tactical codes of the
+// reference and its databases, and counts agreement.
+func TestPipelineNearReference38(t *testing.T) {
+	t.Parallel()
+	set := load(t, "3.8")
+	an := dragon.NewAnalyzer()
+	c := tally{}
+	list := records(t)
+	if os.Getenv("ANA_FULL") == "" {
+		list = list[:40]
+	}
+	for _, r := range list {
+		b := r.board(t)
+		w := r.worms(t, b, worm.GNUGo38)
+		mover := board.Black
+		if r.ToPlay == "white" {
+			mover = board.White
+		}
+		got, err := an.Analyze(t.Context(), &dragon.Input{
+			Board: b, ToMove: mover, Compat: influence.GNUGo38, Worms: w, Patterns: set, Safe: safeMove(b), Mode: moyo.Experimental,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		compare38(t, &r, got, c)
+	}
+	c.log(t)
+	if n := c["partition"]; n[0]*100 < n[1]*70 {
+		t.Errorf("partition agrees for %d of %d dragons", n[0], n[1])
+	}
+}
+
+// compare38 counts the fields of the dragons that the reference has at the same
+// origins with the same stones.
+func compare38(t *testing.T, r *record, got *dragon.Result, c tally) {
+	t.Helper()
+	byOrigin := map[string]*dragon.Dragon{}
+	for i := range got.Dragons {
+		byOrigin[got.Dragons[i].Origin.Vertex(got.Board.Height())] = &got.Dragons[i]
+	}
+	for origin, f := range r.Dragons {
+		d := byOrigin[origin]
+		same := d != nil && fmt.Sprint(d.Size) == f.text("size") && len(d.Worms) == len(f.list("strings"))
+		c.add("partition", same)
+		if !same {
+			if os.Getenv("ANA_SHOW") != "" {
+				t.Logf("%s move %d dragon %s: %v", r.File, r.Move, origin, f.list("strings"))
+			}
+			continue
+		}
+		c.add("genus", d.Eyes.Genus.String() == f.text("genus"))
+		c.add("escape_route", fmt.Sprint(d.EscapeRoute) == f.text("escape_route"))
+		c.add("moyo_size", fmt.Sprint(d.Post[moyo.Experimental].Size) == f.text("moyo_size"))
+		c.add("crude_status", d.Crude.String() == f.text("crude_status"))
+		c.add("status", d.Status.String() == f.text("status"))
+		c.add("safety", d.Safety.String() == f.text("safety"))
+		c.add("surround_status", fmt.Sprint(int(d.Surround)) == f.text("surround_status"))
+		c.add("weakness_pre_owl", near(t, f, "weakness_pre_owl", d.WeaknessPreOwl))
+		c.add("lunch", vertexText(got, d.Lunch) == f.text("lunch"))
+	}
+}
+
+func near(t *testing.T, f dragonFields, key string, got float64) bool {
+	t.Helper()
+	d := f.number(t, key) - got
+	return d*d < 0.02*0.02
+}
+
+func vertexText(r *dragon.Result, p board.Point) string {
+	if p == board.NoPoint {
+		return "PASS"
+	}
+	return p.Vertex(r.Board.Height())
+}

@@ -1,0 +1,93 @@
+package command
+
+import (
+	"context"
+	"fmt"
+
+	"ana/goeng/board"
+	"ana/goeng/gtp"
+	"ana/goeng/worm"
+	"ana/model"
+	"ana/model/analyze"
+	"ana/model/record"
+	"ana/model/settings"
+)
+
+// GTPOptions are the options of the verb gtp.
+type GTPOptions struct {
+	Settings settings.Settings
+	Version  string
+	Level    int // of tactical reading; 0 is 10
+}
+
+// GTP answers commands from the standard input until it ends or quit is given.
+func GTP(ctx context.Context, std Streams, o GTPOptions) error {
+	opts, err := gtpServer(ctx, std, o)
+	if err != nil {
+		return err
+	}
+	return gtp.Serve(ctx, std.In, std.Out, opts(""))
+}
+
+// gtpServer returns a function that makes the options of a server whose files are
+// relative to a folder.
+func gtpServer(ctx context.Context, std Streams, o GTPOptions) (func(dir string) gtp.Options, error) {
+	opts, faults, err := analyze.GoOptions(o.Settings, analyze.NewLibrary())
+	if err != nil {
+		return nil, Usage(err)
+	}
+	reportFaults(std, faults)
+	compat := worm.GNUGo38
+	if o.Settings.Compat == "gnugo-2002" {
+		compat = worm.GNUGo2002
+	}
+	return func(dir string) gtp.Options {
+		return gtp.Options{
+			Name: "ana", Version: o.Version, Engine: gtp.Parts(opts, o.Level), Worm: worm.Options{Compat: compat}, Log: std.Err,
+			Load: func(path string) (*gtp.Record, error) { return loadLine(ctx, inFolder(dir, path)) },
+		}
+	}, nil
+}
+
+// loadLine reads the main line of a record for a server.
+func loadLine(ctx context.Context, path string) (*gtp.Record, error) {
+	rec, err := record.Open(ctx, path, record.Options{})
+	if err != nil {
+		return nil, err
+	}
+	if rec.Kind != model.KindGo {
+		return nil, fmt.Errorf("%s: not a Go record", path)
+	}
+	g := rec.Games[0]
+	if g.Go.Width > board.MaxSize || g.Go.Height > board.MaxSize {
+		return nil, fmt.Errorf("%s: board %dx%d is larger than %d", path, g.Go.Width, g.Go.Height, board.MaxSize)
+	}
+	line := &gtp.Record{
+		Width: g.Go.Width, Height: g.Go.Height, Komi: g.Go.Komi, HasKomi: g.Go.KomiWritten != "", Handicap: g.Go.Handicap,
+	}
+	c := model.NewCursor(rec, 0)
+	for ok := true; ok; c, ok = c.Next() {
+		line.Nodes = append(line.Nodes, lineNode(c.Node()))
+	}
+	return line, nil
+}
+
+func lineNode(n *model.Node) gtp.Node {
+	var out gtp.Node
+	if n.Setup != nil {
+		out.Black, out.White, out.Empty = points(n.Setup.Black), points(n.Setup.White), points(n.Setup.Empty)
+		out.Next = n.Setup.ToMove
+	}
+	if n.HasMove {
+		out.Moves = []gtp.Move{{Point: n.Move.At.Point(), Color: n.Move.Color}}
+	}
+	return out
+}
+
+func points(coords []model.Coord) []board.Point {
+	list := make([]board.Point, len(coords))
+	for i, c := range coords {
+		list[i] = c.Point()
+	}
+	return list
+}

@@ -1,0 +1,113 @@
+package command
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"ana/goeng/regress"
+)
+
+// RegressOptions are the options of the verb regress.
+type RegressOptions struct {
+	GTP      GTPOptions
+	Suites   []string
+	Engine   string // command of a GTP engine, "" for this one
+	Baseline string // report in JSON to compare with
+	Dir      string // where suites and their records lie
+	Jobs     int
+	Timeout  time.Duration
+	Strict   bool
+	JSON     bool
+	Progress bool
+}
+
+// inFolder returns a path relative to a folder.
+func inFolder(dir, path string) string {
+	if dir == "" || filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(dir, path)
+}
+
+// Regress runs suites and prints the results: what was unexpected at once, the
+// totals at the end, and the delta against a baseline. The status is 1 when tests
+// came out worse than expected and 2 when the run itself failed.
+func Regress(ctx context.Context, std Streams, o RegressOptions) error {
+	server, err := gtpServer(ctx, std, o.GTP)
+	if err != nil {
+		return err
+	}
+	report, err := regress.Run(ctx, regress.Options{
+		Suites: o.Suites, Dir: o.Dir, Engine: o.Engine, Server: server, Jobs: o.Jobs, Timeout: o.Timeout, Strict: o.Strict,
+		Stderr: std.Err, Progress: func(p regress.Progress) { o.progress(std, p) },
+	})
+	if report == nil {
+		return Usage(err)
+	}
+	for _, w := range report.Warnings {
+		fmt.Fprintln(std.Err, w)
+	}
+	if err != nil {
+		return err
+	}
+	return o.write(std, report)
+}
+
+// progress says at once what came out unexpectedly.
+func (o *RegressOptions) progress(std Streams, p regress.Progress) {
+	if p.Result != nil && p.Result.Outcome.Unexpected() && !o.JSON {
+		fmt.Fprintln(std.Out, p.Result.String(p.Suite))
+	}
+	if o.Progress {
+		fmt.Fprintf(std.Err, "\r\x1b[K%d/%d %s", p.Done, p.Total, p.Suite)
+		if p.Done == p.Total {
+			fmt.Fprintln(std.Err)
+		}
+	}
+}
+
+// write prints the report and the delta.
+func (o *RegressOptions) write(std Streams, report *regress.Report) error {
+	var delta *regress.Delta
+	if o.Baseline != "" {
+		f, err := os.Open(o.Baseline)
+		if err != nil {
+			return Usage(err)
+		}
+		defer f.Close()
+		before, err := regress.ReadReport(f)
+		if err != nil {
+			return Usagef("%s: %w", o.Baseline, err)
+		}
+		delta = regress.Compare(before, report)
+	}
+	if err := o.print(std, report, delta); err != nil {
+		return err
+	}
+	if status := report.ExitCode(); status != 0 {
+		return &ExitError{Status: status}
+	}
+	return nil
+}
+
+func (o *RegressOptions) print(std Streams, report *regress.Report, delta *regress.Delta) error {
+	if o.JSON {
+		if delta == nil {
+			return report.WriteJSON(std.Out)
+		}
+		return writeJSON(std.Out, struct {
+			*regress.Report
+			Delta *regress.Delta `json:"delta"`
+		}{report, delta})
+	}
+	if err := report.WriteTable(std.Out); err != nil {
+		return err
+	}
+	if delta != nil {
+		return delta.Write(std.Out, true)
+	}
+	return nil
+}
