@@ -96,8 +96,10 @@ const (
 	BoardMarks  Action = "board.marks"
 	BoardNumber Action = "board.numbers"
 
-	InfluenceNext Action = "influence.layer"
-	InfluencePrev Action = "influence.layer.prev"
+	InfluenceNext  Action = "influence.layer"
+	InfluencePrev  Action = "influence.layer.prev"
+	InfluenceStage Action = "influence.stage"
+	InfluenceFirst Action = "influence.first"
 
 	MoyoA      Action = "moyo.classic"
 	MoyoB      Action = "moyo.experimental"
@@ -259,6 +261,8 @@ func goPanes() []Binding {
 		bind(Moyo, MoyoValues, "values", "territorial values instead of sizes", "v"),
 		bind(Influence, InfluenceNext, "layer", "next layer", "v"),
 		bind(Influence, InfluencePrev, "", "previous layer", "V"),
+		bind(Influence, InfluenceStage, "before", "before or after life-and-death reading", "t"),
+		bind(Influence, InfluenceFirst, "first", "the other side moves first", "f"),
 		bind(Reading, ReadNext, "question", "attack, defend or connect", "v"),
 	}
 }

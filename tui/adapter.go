@@ -15,8 +15,9 @@ type adapter struct {
 	panes func(known func(analyze.Name) bool) []pane.Pane
 	// position fills in the position under the cursor.
 	position func(s *pane.State)
-	// status returns the words of the status line about the place, the last move and the side to act.
-	status func(s *pane.State) []string
+	// status returns the words of the status line about the place, the last move and the side to act, and less important
+	// ones, which are shown if there is room.
+	status func(s *pane.State) (words, more []string)
 	// modes are the settings in force.
 	modes func(s *pane.State) []string
 	// find looks for a query that means something in the game: a point, a position.

@@ -55,20 +55,26 @@ func (d *list) scroll(by int) { d.move(by) }
 
 func (d *list) move(by int) { d.sel = min(max(d.sel+by, 0), max(len(d.shown)-1, 0)) }
 
-// filter keeps the items that contain every word of the input.
+// filter keeps the items that contain every word of the input; those that begin with it come first.
 func (d *list) filter() {
-	words := strings.Fields(strings.ToLower(d.input.String()))
+	query := strings.ToLower(strings.TrimSpace(d.input.String()))
+	words := strings.Fields(query)
 	d.shown = d.shown[:0]
+	var rest []int
 	for i, it := range d.items {
 		hay := strings.ToLower(it.text + " " + it.note)
 		ok := true
 		for _, w := range words {
 			ok = ok && strings.Contains(hay, w)
 		}
-		if ok {
+		switch {
+		case ok && strings.HasPrefix(hay, query):
 			d.shown = append(d.shown, i)
+		case ok:
+			rest = append(rest, i)
 		}
 	}
+	d.shown = append(d.shown, rest...)
 	d.sel, d.offset = 0, 0
 }
 

@@ -124,7 +124,8 @@ func (m *Model) drawStatus(c paint.Canvas) {
 	if len(m.record.Games) > 1 {
 		put(theme.Bar, fmt.Sprintf("G%d/%d", m.cursor.GameIndex()+1, len(m.record.Games)))
 	}
-	for _, text := range m.adapter.status(&m.state) {
+	words, rest := m.adapter.status(&m.state)
+	for _, text := range words {
 		put(theme.Bar, text)
 	}
 	if m.marks[bookmark{m.cursor.GameIndex(), m.cursor.ID()}] {
@@ -132,6 +133,9 @@ func (m *Model) drawStatus(c paint.Canvas) {
 	}
 	for _, text := range m.modes() {
 		put(theme.BarHot, text)
+	}
+	for _, text := range rest {
+		put(theme.BarDim, text)
 	}
 }
 

@@ -154,7 +154,7 @@ func TestGoToAndSearch(t *testing.T) {
 		if !s.Contains("the game ends at 140") {
 			t.Fatalf("beyond the end:\n%s", s.Text())
 		}
-		s.Keys(":", "g", "l", "y", "p", "h", "s", " ", "a", "s", "c", "enter")
+		s.Keys(":", "g", "l", "y", "p", "h", "s", " ", "a", "s", "enter")
 		if s.Contains("┼") || !s.Contains("X") {
 			t.Fatalf("palette:\n%s", s.Text())
 		}

@@ -16,7 +16,7 @@ func Panes(known func(analyze.Name) bool) []pane.Pane {
 }
 
 // Status returns the words of the status line: action of all, score, cube, dice, who acts.
-func Status(s *pane.State) []string {
+func Status(s *pane.State) (words, more []string) {
 	g := s.Cursor.Game()
 	st := &s.Bg.State
 	out := []string{fmt.Sprintf("%d/%d", s.Cursor.MoveNumber(), g.Moves())}
@@ -25,26 +25,26 @@ func Status(s *pane.State) []string {
 	case s.Bg.End:
 		out = append(out, "game over")
 	case st.Doubled:
-		out = append(out, who+" to answer a double")
+		out = append(out, who+" to answer")
 	case st.Dice[0] > 0:
 		out = append(out, fmt.Sprintf("%s to play %d-%d", who, st.Dice[0], st.Dice[1]))
 	default:
-		out = append(out, who+" to roll or double")
+		out = append(out, who+" to roll")
 	}
 	if g.Bg.Length > 0 {
-		out = append(out, fmt.Sprintf("%dpt %d-%d", g.Bg.Length, g.Bg.Score[0], g.Bg.Score[1]))
+		more = append(more, fmt.Sprintf("%dpt %d-%d", g.Bg.Length, g.Bg.Score[0], g.Bg.Score[1]))
 	} else {
-		out = append(out, "money")
+		more = append(more, "money")
 	}
 	if g.Bg.Crawford {
-		out = append(out, "Crawford")
+		more = append(more, "Crawford")
 	}
-	return append(out, fmt.Sprintf("cube %d", st.Cube))
+	return out, append(more, fmt.Sprintf("cube %d", st.Cube))
 }
 
 // Modes returns the settings in force.
 func Modes(s *pane.State) []string {
-	return []string{fmt.Sprintf("lookahead %d · %s %% · %s", s.Settings.Plies, s.Settings.Reduction, s.Settings.Rotation)}
+	return []string{fmt.Sprintf("lookahead %d %s %s %% %s %s", s.Settings.Plies, s.Glyphs.Dot, s.Settings.Reduction, s.Glyphs.Dot, s.Settings.Rotation)}
 }
 
 // Find goes to the next position with an identifier: a position ID, with or without match ID, or an XGID.

@@ -68,6 +68,8 @@ func (p *PlaysPane) Draw(c paint.Canvas, s *pane.State) {
 	case c.W() >= boardW+60:
 		parts := layout.Split(full, layout.Spec{BoardW: boardW, BoardH: boardH, Boards: 1, SideMin: 58})
 		board, at = parts.Boards[0], parts.Side
+	case len(plays) == 0:
+		board, at = paint.R(0, 0, boardW, boardH), paint.R(0, boardH+1, c.W(), c.H()-boardH-1)
 	case c.H() >= boardH+10:
 		board = paint.R(0, 0, boardW, boardH)
 		at = paint.R(0, boardH+1, c.W(), c.H()-boardH-1)

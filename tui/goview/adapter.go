@@ -12,11 +12,15 @@ import (
 // Panes returns the panes of a Go record whose data exist.
 func Panes(known func(analyze.Name) bool) []pane.Pane {
 	sh := NewShared()
-	return []pane.Pane{NewBoard(sh), NewWorms(sh)}
+	out := []pane.Pane{NewBoard(sh), NewWorms(sh)}
+	if known(analyze.GoDragons) {
+		out = append(out, NewMoyo(sh), NewInfluence(sh), NewDragons(sh))
+	}
+	return out
 }
 
 // Status returns the words of the status line: move of all, the move itself, who is to move.
-func Status(s *pane.State) []string {
+func Status(s *pane.State) (words, more []string) {
 	g := s.Cursor.Game()
 	last := s.Cursor.Node()
 	out := []string{fmt.Sprintf("%d/%d", s.Cursor.MoveNumber(), g.Moves())}
@@ -33,7 +37,7 @@ func Status(s *pane.State) []string {
 	if s.Go.ToMove == goboard.White {
 		who = "W"
 	}
-	return append(out, who+" to move")
+	return append(out, who+" to move"), nil
 }
 
 // Modes returns the settings in force.

@@ -45,6 +45,9 @@ func (b *base) split(c paint.Canvas, s *pane.State, spec layout.Spec) layout.Par
 // sub returns the canvas of a part.
 func sub(c paint.Canvas, r paint.Rect) paint.Canvas { return c.Sub(r.Min.X, r.Min.Y, r.Dx(), r.Dy()) }
 
+// body is a pane below its head line: parts are relative to it, the canvas of the pane is one row higher.
+const headH = 1
+
 // board draws a board with the common decorations into a part.
 func (b *base) board(c paint.Canvas, s *pane.State, r paint.Rect, o *pane.Overlay, decorate func(*Board)) {
 	bd := Board{

@@ -50,7 +50,7 @@ type State struct {
 // Position returns what is analysed.
 func (s *State) Position() analyze.Position {
 	if s.Go != nil {
-		return s.Go
+		return analyze.GoInput{GoPosition: s.Go}
 	}
 	return s.Bg
 }

@@ -30,6 +30,9 @@ func (t *TableView) Selected() (Row, bool) {
 // Select moves to the row of an ID, if it is there at the next drawing.
 func (t *TableView) Select(id string) { t.selected = id }
 
+// SetOrder sorts by a column, the largest first if desc.
+func (t *TableView) SetOrder(col int, desc bool) { t.sortBy, t.desc = col+1, desc }
+
 // Order returns the column sorted by, -1 for the order of the table, and whether the largest comes first.
 func (t *TableView) Order() (col int, desc bool) { return t.sortBy - 1, t.desc }
 
