@@ -228,9 +228,12 @@ func (c *Coverage) Lint() ErrorList {
 
 // CoverageDelta is the change of one pattern between two runs.
 type CoverageDelta struct {
-	DB, Name       string
-	Matches, Fired int // new minus old
-	Added, Removed bool
+	DB      string `json:"db"`
+	Name    string `json:"name"`
+	Matches int    `json:"matches"` // new minus old
+	Fired   int    `json:"fired"`
+	Added   bool   `json:"added,omitempty"`
+	Removed bool   `json:"removed,omitempty"`
 }
 
 // Compare lists the patterns whose counts differ between two runs over the same

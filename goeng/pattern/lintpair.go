@@ -105,7 +105,7 @@ func (l *linter) subsumed(dbs []*DB) {
 		l.db = db
 		for i, p := range db.Patterns {
 			for _, q := range db.Patterns[:i] {
-				if stopsAtOne(db.Kind, p) && covers(db.Kind, q, p) {
+				if stopsAtOne(db.Kind, p) && covers(db.Kind, q, p) && canonical(p) != canonical(q) {
 					l.add(Warning, "L4", p, 0, 9, "fits only where %s (line %d) fits, which has no constraint", q.Name, q.Line)
 					break
 				}

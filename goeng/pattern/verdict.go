@@ -1,6 +1,10 @@
 package pattern
 
-import "ana/goeng/board"
+import (
+	"context"
+
+	"ana/goeng/board"
+)
 
 // Verdict says what became of a match.
 type Verdict uint8
@@ -98,4 +102,32 @@ func (d *Disabled) has(m *Match, height int) bool {
 		return true
 	}
 	return len(d.Matches) > 0 && d.Matches[m.Text(height)]
+}
+
+// Judge applies the tests that all databases share to one match: switched off,
+// status letters, constraint, helper. Connections and influence have their own
+// order of tests: see Conn and Influence.
+func Judge(ctx context.Context, m Match, b *board.Board, ev *Evaluator, status func(board.Point) Status, off *Disabled) Outcome {
+	out := Outcome{Match: m, By: -1}
+	if off.has(&out.Match, b.Height()) {
+		out.Verdict = VerdictMode
+		return out
+	}
+	if p, bad := statusRejects(&out.Match, b, status); bad {
+		out.Verdict, out.Point = VerdictStatus, p
+		return out
+	}
+	switch ev.Constraint(ctx, &out.Match).Truth() {
+	case False:
+		out.Verdict = VerdictConstraintFalse
+	case Unknown:
+		out.Verdict = VerdictConstraintUnknown
+	default:
+		if t := ev.Helper(ctx, &out.Match).Truth(); t == False {
+			out.Verdict = VerdictHelper
+		} else if t == Unknown {
+			out.Verdict = VerdictConstraintUnknown
+		}
+	}
+	return out
 }
