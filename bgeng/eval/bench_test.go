@@ -2,6 +2,7 @@ package eval
 
 import (
 	"encoding/json"
+	"os"
 	"testing"
 
 	"ana/bgeng/board"
@@ -31,6 +32,26 @@ func contactPositions(tb testing.TB, class board.Class) []board.Position {
 
 func BenchmarkGNUContact(b *testing.B) {
 	ev, all := gnu(b), contactPositions(b, board.Contact)
+	out := make([]Outputs, len(all))
+	b.ReportAllocs()
+	n := 0
+	for b.Loop() {
+		ev.EvalBatch(all, out)
+		n += len(all)
+	}
+	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "evals/s")
+}
+
+func BenchmarkOwnContact(b *testing.B) {
+	path := os.Getenv("ANA_NET")
+	if path == "" {
+		path = NameEmbedded
+	}
+	ev, err := Open(path, Options{})
+	if err != nil {
+		b.Skip(err)
+	}
+	all := contactPositions(b, board.Contact)
 	out := make([]Outputs, len(all))
 	b.ReportAllocs()
 	n := 0

@@ -20,6 +20,18 @@ type Databases struct {
 	progress func(name string, done, total int)
 }
 
+// Databases without a folder are computed once for the whole program.
+var (
+	sharedOne = sync.OnceValue(func() *bearoff.OneSided {
+		db, _ := bearoff.CachedOneSided(context.Background(), "", nil)
+		return db
+	})
+	sharedTwo = sync.OnceValue(func() *bearoff.TwoSided {
+		db, _ := bearoff.CachedTwoSided(context.Background(), "", nil)
+		return db
+	})
+)
+
 // NewDatabases returns databases that are kept in the folder dir ("" keeps
 // them in memory only). progress, which may be nil, is called while a database
 // is computed, from the goroutine that needed it.
@@ -30,7 +42,11 @@ func NewDatabases(dir string, progress func(name string, done, total int)) *Data
 // OneSided returns the database of 6 points and 15 chequers.
 func (d *Databases) OneSided() *bearoff.OneSided {
 	d.onOnce.Do(func() {
-		if d.one == nil {
+		switch {
+		case d.one != nil:
+		case d.dir == "" && d.progress == nil:
+			d.one = sharedOne()
+		default:
 			d.one, _ = bearoff.CachedOneSided(context.Background(), d.dir, d.report("one-sided"))
 		}
 	})
@@ -40,7 +56,11 @@ func (d *Databases) OneSided() *bearoff.OneSided {
 // TwoSided returns the database of 6 points and 6 chequers a side.
 func (d *Databases) TwoSided() *bearoff.TwoSided {
 	d.twoOnce.Do(func() {
-		if d.two == nil {
+		switch {
+		case d.two != nil:
+		case d.dir == "" && d.progress == nil:
+			d.two = sharedTwo()
+		default:
 			d.two, _ = bearoff.CachedTwoSided(context.Background(), d.dir, d.report("two-sided"))
 		}
 	})

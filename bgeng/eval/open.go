@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -76,24 +77,35 @@ func open(name string, options Options) (Evaluator, error) {
 			}
 		}
 	}
-	nets, err := readNets(path)
-	if err != nil {
-		return nil, err
-	}
-	return NewGNU(nets, databases), nil
+	return openFile(path, databases)
 }
 
-func readNets(path string) (*nn.Set, error) {
-	f, err := os.Open(path)
+// openFile opens a weights file of either program.
+func openFile(path string, databases *Databases) (Evaluator, error) {
+	const limit = 64 << 20
+	info, err := os.Stat(path)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	nets, err := nn.ReadSet(f)
+	if info.Size() > limit {
+		return nil, fmt.Errorf("%s: %w: %d bytes", path, nn.ErrMagic, info.Size())
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	if nn.IsOwn(data) {
+		own, err := parseOwn(data, filepath.Base(path), databases)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		return own, nil
+	}
+	nets, err := nn.ReadSet(bytes.NewReader(data))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	return nets, nil
+	return NewGNU(nets, databases), nil
 }
 
 // find returns the first existing file of the names in the folders, "" if there

@@ -126,7 +126,7 @@ func Decisions(ctx context.Context, ev eval.Evaluator, n int, seed uint64) ([]De
 
 // Loss returns for each player the mean equity that its choice at 0 ply loses
 // against the judge's best play, plies rolls deep, on the given decisions, and
-// the mean difference of the first two players' losses (paired, so its error is
+// how much more the second loses than the first (paired, so its error is
 // smaller). Only plays that some player prefers, and the judge's favourites
 // within 0.16 at 0 ply (at most eight), are searched.
 func Loss(ctx context.Context, players []eval.Evaluator, judge eval.Evaluator, plies int, decisions []Decision) ([]Figure, Figure, error) {
@@ -162,7 +162,7 @@ func Loss(ctx context.Context, players []eval.Evaluator, judge eval.Evaluator, p
 			losses[k].add(best - v)
 		}
 		if len(chosen) > 1 {
-			diff.add(chosen[1] - chosen[0])
+			diff.add(chosen[0] - chosen[1])
 		}
 	}
 	figures := make([]Figure, len(players))

@@ -76,10 +76,11 @@ type trainer struct {
 // depend on the number of threads.
 const shares = 2
 
-func fit(ctx context.Context, o *options) error {
+// newTrainer reads the samples and the checkpoint, if there is one.
+func newTrainer(o *options) (*trainer, error) {
 	samples, err := readShards(o.dir)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	t := &trainer{o: o, model: newModel(o.hidden)}
 	t.adam = newAdam(len(t.model.flat))
@@ -90,7 +91,17 @@ func fit(ctx context.Context, o *options) error {
 	n := min(shardSize, len(all)/10)
 	t.holdout, t.data = all[:n], all[n:]
 	t.model.randomise(rand.New(rand.NewPCG(o.seed, 0xf17)))
-	if err := t.resume(); err != nil {
+	if o.start != "" {
+		if err := t.model.load(o.start); err != nil {
+			return nil, err
+		}
+	}
+	return t, t.resume()
+}
+
+func fit(ctx context.Context, o *options) error {
+	t, err := newTrainer(o)
+	if err != nil {
 		return err
 	}
 	fmt.Printf("%d examples, %d held out, %d weights, pass %d of %d\n",

@@ -25,6 +25,7 @@ type options struct {
 	rate     float64
 	lambda   float64
 	rollouts string
+	start    string
 
 	// measure
 	decisions, pairs int
@@ -39,6 +40,7 @@ func main() {
 	flag.IntVar(&o.shards, "shards", 50, "shards of 20,000 samples to generate")
 	flag.IntVar(&o.plies, "plies", 1, "plies of the labels, 0 or 1")
 	flag.StringVar(&o.name, "name", "net", "name of the checkpoint and the net file")
+	flag.StringVar(&o.start, "start", "", "net file to begin with, in place of random weights")
 	flag.IntVar(&o.hidden, "hidden", 256, "units of the first layer, a multiple of 8")
 	flag.IntVar(&o.passes, "passes", 30, "passes over the samples")
 	flag.IntVar(&o.batch, "batch", 256, "samples of a batch")

@@ -2,8 +2,10 @@ package main
 
 import (
 	"encoding/binary"
+	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
 
 	"ana/bgeng/nn"
 )
@@ -74,6 +76,36 @@ func (m *model) refresh() {
 			}
 		}
 	}
+}
+
+// load takes the weights of a net file of the same size.
+func (m *model) load(path string) error {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	raw, err := nn.ParseOwn(data)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	if raw.Hidden != m.hidden {
+		return fmt.Errorf("%s: %d hidden units, want %d", path, raw.Hidden, m.hidden)
+	}
+	copy(m.w1, raw.W1)
+	copy(m.b1, raw.B1)
+	for k := range m.tail {
+		t, from := &m.tail[k], &raw.Tail[k]
+		for j := range nn.OwnTail {
+			for i := range m.hidden {
+				t.w2t[j*m.hidden+i] = from.W2[i*nn.OwnTail+j]
+			}
+		}
+		copy(t.b2, from.B2)
+		copy(t.w3, from.W3)
+		copy(t.b3, from.B3)
+	}
+	m.refresh()
+	return nil
 }
 
 // raw returns the numbers in the layout of the net file.

@@ -31,7 +31,7 @@ func (a *Analyzer) diagonals(r *Result) {
 			}
 			h := a.half(r, p, s.Color)
 			switch {
-			case h.Kind == FalseEye && (len(s.Points) == 1 || a.in.Safe(p, s.Color.Opponent()) != 0 || a.in.Board.At(p) == s.Color.Opponent()):
+			case h.Kind == FalseEye && (len(s.Points) == 1 || a.in.Board.Legal(p, s.Color.Opponent()) || a.in.Board.At(p) == s.Color.Opponent()):
 				r.Marginal[s.Color][p] = true
 				s.Margins++
 			case h.Kind == FalseEye:

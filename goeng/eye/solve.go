@@ -12,11 +12,16 @@ type shape struct {
 	margin uint16            // vertices beside a safe stone of the attacker
 }
 
-// position is what stands on the vertices of a shape.
-type position struct{ att, def uint16 }
+// position is what stands on the vertices of a shape, and whether the liberty
+// outside is still there.
+type position struct {
+	att, def uint16
+	outside  bool
+}
 
 // solver decides every position of a shape by who can force the capture of the
-// surrounding string. Lost[side] holds the index of every position in which the
+// surrounding string. The string has one liberty outside that the attacker can
+// take away with a move; bit 0 of an index says whether it is still there. Lost[side] holds the index of every position in which the
 // string is lost when that side moves: 0 the attacker, 1 the defender. Repetition
 // does not capture, so a ko is the defender's.
 type solver struct {
@@ -45,11 +50,16 @@ func (s *shape) index(p position) int {
 			i += 2
 		}
 	}
+	i *= 2
+	if p.outside {
+		i++
+	}
 	return i
 }
 
 func (s *shape) position(i int) position {
-	var p position
+	p := position{outside: i&1 != 0}
+	i /= 2
 	for v := range s.n {
 		switch i % 3 {
 		case 1:
@@ -128,7 +138,7 @@ func (z *solver) attack(p position, v int) (position, outcome) {
 // wallHasLiberty tells whether the surrounding string, with the defender's
 // stones that are connected to it, has a liberty left.
 func (z *solver) wallHasLiberty(p position, empty uint16) bool {
-	if z.extra || empty&z.shape.wall != 0 {
+	if z.extra || p.outside || empty&z.shape.wall != 0 {
 		return true
 	}
 	for v := range z.shape.n {
@@ -187,7 +197,7 @@ const captures = -2
 // positions that are lost already; what never follows is not lost.
 func solve(s shape, extra bool) *solver {
 	z := &solver{shape: s, extra: extra}
-	count := power3(s.n)
+	count := 2 * power3(s.n)
 	z.lost[0], z.lost[1] = make([]bool, count), make([]bool, count)
 	att, def := make(moves, count*s.n), make(moves, count*s.n)
 	for i := range count {
@@ -199,7 +209,9 @@ func solve(s shape, extra bool) *solver {
 	for changed := true; changed; {
 		changed = false
 		for i := range count {
-			if !z.lost[0][i] && z.attackerWins(i, att[i*s.n:(i+1)*s.n]) {
+			// Without bit 0 the liberty outside has been taken.
+			taken := i&1 != 0 && z.lost[1][i&^1]
+			if !z.lost[0][i] && (taken || z.attackerWins(i, att[i*s.n:(i+1)*s.n])) {
 				z.lost[0][i], changed = true, true
 			}
 			if !z.lost[1][i] && z.defenderLoses(i, def[i*s.n:(i+1)*s.n]) {

@@ -11,7 +11,7 @@ import (
 func parseShape(t *testing.T, rows ...string) (shape, position) {
 	t.Helper()
 	var s shape
-	var p position
+	p := position{outside: true}
 	id := map[[2]int]int{}
 	for y, row := range rows {
 		for x, c := range row {

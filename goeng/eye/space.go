@@ -73,8 +73,9 @@ type Result struct {
 type Analyzer struct {
 	in     *Input
 	domain [3][board.NumPoints]bool
-	ruled  [board.NumPoints]bool
-	memory map[shape]solved
+	// nobodys marks the false margins of either colour.
+	nobodys [board.NumPoints]bool
+	memory  map[shape]solved
 }
 
 // NewAnalyzer returns an Analyzer.
@@ -84,6 +85,9 @@ func NewAnalyzer() *Analyzer { return &Analyzer{memory: map[shape]solved{}} }
 func (a *Analyzer) Find(in *Input) *Result {
 	a.in = in
 	r := &Result{Halves: map[board.Point]Half{}}
+	for _, p := range in.Board.Points() {
+		a.nobodys[p] = a.falseMargin(p, board.White) || a.falseMargin(p, board.Black)
+	}
 	for c := board.White; c <= board.Black; c++ {
 		a.claim(c)
 		a.extend(c)
@@ -110,7 +114,7 @@ func (a *Analyzer) claim(c board.Color) {
 		if a.in.lively(p) == c {
 			d[p] = true
 			for _, s := range board.Steps4() {
-				if b.OnBoard(p+s) && !a.falseMargin(p+s, c) {
+				if b.OnBoard(p+s) && !a.nobodys[p+s] {
 					d[p+s] = true
 				}
 			}
@@ -126,9 +130,10 @@ func (a *Analyzer) falseMargin(p board.Point, c board.Color) bool {
 	if b.At(p) != board.Empty {
 		return false
 	}
-	dead, firm := false, false
+	dead, firm, own := false, false, false
 	for _, s := range board.Steps4() {
 		q := p + s
+		own = own || b.At(q) == c
 		if b.At(q) != c.Opponent() {
 			continue
 		}
@@ -138,7 +143,7 @@ func (a *Analyzer) falseMargin(p board.Point, c board.Color) bool {
 			firm = true
 		}
 	}
-	return dead && firm && a.in.Safe(p, c.Opponent()) == 0
+	return dead && firm && own && a.in.Safe(p, c.Opponent()) == 0
 }
 
 // extend lets the domain of c grow between its stones until nothing changes.
@@ -172,7 +177,7 @@ func (a *Analyzer) extend(c board.Color) {
 	for again := true; again; {
 		again = false
 		for _, p := range b.Points() {
-			if !a.domain[c][p] && a.in.lively(p) == board.Empty && joins(b, &value, need[p], p) {
+			if !a.domain[c][p] && !a.nobodys[p] && a.in.lively(p) == board.Empty && joins(b, &value, need[p], p) {
 				a.domain[c][p] = true
 				value[p]++
 				again = true
@@ -340,6 +345,7 @@ func (a *Analyzer) graph(r *Result, s *Space) (sh shape, at position, ok bool) {
 	if n > maxSolved {
 		return sh, at, false
 	}
+	at.outside = true
 	var index [board.NumPoints]int8
 	for i, p := range s.Points {
 		index[p] = int8(i + 1)

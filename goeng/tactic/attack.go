@@ -105,9 +105,9 @@ func (s *search) attackAtari(t int16, b *best) {
 	s.tryAttacks(t, &c, b)
 }
 
-// quietPly is the last ply at which attacks from a distance need no direct
-// threat behind them.
-const quietPly = 2
+// quietPly is the last ply at which attacks from a distance may rest on a
+// threat that is more than a ladder.
+const quietPly = 0
 
 // tryAttacks plays the candidates in order until one wins.
 func (s *search) tryAttacks(t int16, c *cands, b *best) bool {
@@ -125,7 +125,7 @@ func (s *search) tryAttacks(t int16, c *cands, b *best) bool {
 			break
 		}
 		m := c.m[i].p
-		quiet := nlib <= 3 && ply > quietPly && s.quiet(t, m, a)
+		quiet := !s.simple && !c.m[i].urgent && s.quiet(t, m, a)
 		ok, cond := s.move(m, a, ply <= s.lim.ko && b.code == Lose)
 		if !ok {
 			continue
@@ -194,7 +194,7 @@ func (s *search) attackMany(t int16, b *best) {
 	var c cands
 	s.attackBasic(t, &c)
 	s.rankAttack(t, &c)
-	if s.tryAttacks(t, &c, b) {
+	if s.tryAttacks(t, &c, b) || s.simple {
 		return
 	}
 	if ply > s.lim.backfill {

@@ -5,6 +5,8 @@ type cand struct {
 	p     int16
 	score int16
 	done  bool
+	// urgent moves help an endangered string and need no threat of their own.
+	urgent bool
 }
 
 // cands is the list of candidates of a node. Batches are added one after the
@@ -32,6 +34,14 @@ func (c *cands) addScore(g *grid, p int16, bonus int16) {
 	}
 	c.m[c.n] = cand{p: p, score: bonus}
 	c.n++
+}
+
+// addUrgent appends an empty point or marks it as urgent.
+func (c *cands) addUrgent(g *grid, p int16) {
+	c.add(g, p)
+	if i := c.find(p); i >= 0 {
+		c.m[i].urgent = true
+	}
 }
 
 func (c *cands) addSet(g *grid, s *set) {

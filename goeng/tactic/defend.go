@@ -135,7 +135,7 @@ const relevantPly = 5
 
 func (s *search) defendMany(t int16, b *best) {
 	var c cands
-	if len(s.frames) > relevantPly {
+	if s.simple || len(s.frames) > relevantPly {
 		s.defendListed(t, &c, b)
 		return
 	}
@@ -176,12 +176,16 @@ func (s *search) defendListed(t int16, c *cands, b *best) {
 		}
 		return
 	}
-	s.defendShapes(t, c)
+	if s.simple {
+		s.atariLinks(t, c)
+	} else {
+		s.defendShapes(t, c)
+	}
 	s.rankDefence(t, c)
 	if s.tryDefences(t, c, b) {
 		return
 	}
-	if ply > s.lim.backfill {
+	if s.simple || ply > s.lim.backfill {
 		return
 	}
 	s.defendFar(t, c)

@@ -167,12 +167,18 @@ func (s *search) protectLinks(t int16, a uint8, c *cands) {
 		if l.nlib == 3 {
 			continue
 		}
-		if s.ply() > s.lim.backfill2 && !s.endangered(id) {
+		weak := s.endangered(id)
+		if s.ply() > s.lim.backfill2 && !weak {
 			s.doubleAtaris(id, c)
 			continue
 		}
 		for q := g.next(&l.libs, 0); q != 0; q = g.next(&l.libs, q+1) {
-			if g.libsAfter(q, a) > 1 {
+			if g.libsAfter(q, a) <= 1 {
+				continue
+			}
+			if weak {
+				c.addUrgent(g, q)
+			} else {
 				c.add(g, q)
 			}
 		}
@@ -213,10 +219,12 @@ func (s *search) rescueLinks(t int16, c *cands) {
 	var buf, buf2 [maxLinks]int16
 	for _, id := range s.links(t, 2, buf[:0]) {
 		l := &g.strs[id]
-		if !s.endangered(id) {
-			continue
+		weak := s.endangered(id)
+		maxLib := int16(2)
+		if weak {
+			maxLib = 3
 		}
-		for _, e := range s.links(g.next(&l.stones, 0), 3, buf2[:0]) {
+		for _, e := range s.links(g.next(&l.stones, 0), maxLib, buf2[:0]) {
 			if e != g.sid[t] {
 				c.addSet(g, &g.strs[e].libs)
 			}

@@ -150,3 +150,13 @@ func (s *search) defendFar(t int16, c *cands) {
 		s.superLibs(t, false, c)
 	}
 }
+
+// atariLinks adds the liberties of surrounding strings that have two.
+func (s *search) atariLinks(t int16, c *cands) {
+	var buf [maxLinks]int16
+	for _, id := range s.links(t, 2, buf[:0]) {
+		if s.strs[id].nlib == 2 {
+			c.addSet(&s.grid, &s.strs[id].libs)
+		}
+	}
+}

@@ -7,14 +7,36 @@ package tactic
 func (s *search) ladder(t int16) (int16, bool) {
 	g := &s.grid
 	ch := g.chainAt(t)
-	d := ch.color
-	a := 3 - d
 	x := g.next(&ch.libs, 0)
 	y := g.next(&ch.libs, x+1)
 	if len(g.frames) >= maxPly {
 		s.limit |= LimitDepth
 		return 0, false
 	}
+	role := 2
+	if s.lenient {
+		role = 3
+	}
+	key := s.nodeKey(t, role)
+	if e, ok := s.get(key, 0); ok {
+		return e.move, e.code == Win
+	}
+	m, caught := s.ladderStep(t, x, y)
+	if !s.over() {
+		c := Lose
+		if caught {
+			c = Win
+		}
+		s.put(key, 0, c, m)
+	}
+	return m, caught
+}
+
+// ladderStep tries both liberties, x and y, of the string at t.
+func (s *search) ladderStep(t, x, y int16) (int16, bool) {
+	g := &s.grid
+	d := g.chainAt(t).color
+	a := 3 - d
 	nx, ny := g.libsAfter(x, d), g.libsAfter(y, d)
 	first, second := x, y
 	nfirst, nsecond := nx, ny
@@ -71,7 +93,8 @@ func (s *search) ladderEscapes(t int16) bool {
 	if !g.suicide(x, d) && s.ladderRuns(t, x, d) {
 		return true
 	}
-	return !s.lenient && ch.size == 1 && (g.koCapture(x, 3-d) != 0 || g.libsAfter(x, 3-d) < 2)
+	// The capture of a single stone can be made a ko or a snapback.
+	return !s.lenient && ch.size == 1 && (g.koCapture(x, 3-d) != 0 || g.libsAfter(x, 3-d) < 3)
 }
 
 // ladderRuns plays x for the defender and reports whether the string at t
@@ -98,6 +121,12 @@ func (s *search) threat(t int16) bool {
 	g := &s.grid
 	if g.col[t] == empty {
 		return true
+	}
+	if s.ply() <= quietPly+1 {
+		s.simple = true
+		defer func() { s.simple = false }()
+		c, _ := s.attack(t)
+		return c != Lose
 	}
 	s.lenient = true
 	defer func() { s.lenient = false }()

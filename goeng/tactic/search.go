@@ -39,7 +39,7 @@ func depthsFor(level, shift int) depths {
 	}
 	l := depths{
 		depth: max(6, 16+d), branch: max(3, 13+d), backfill: max(2, 12+d),
-		backfill2: max(1, 5+d), breakChain: max(2, 7+d), superstring: 7,
+		backfill2: max(1, 3+d), breakChain: max(2, 7+d), superstring: 7,
 		fourlib: 7, ko: 8,
 	}
 	if level < 8 {
@@ -75,6 +75,7 @@ type search struct {
 	ctx     context.Context
 	touched set
 	lenient bool // ladders count kos for the attacker
+	simple  bool // only direct moves are tried
 	killers [2][maxPly + 8]int16
 	tree    *tracer
 }
@@ -184,5 +185,8 @@ func (b *best) better(c Code, m int16) bool {
 
 // nodeKey is the key of a question about the string at t.
 func (s *search) nodeKey(t int16, role int) uint64 {
+	if s.simple {
+		role += 4
+	}
 	return s.key() ^ s.zob.target[s.next(&s.chainAt(t).stones, 0)] ^ s.zob.role[role]
 }

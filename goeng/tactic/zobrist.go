@@ -9,7 +9,7 @@ type zobrist struct {
 	state  [8]uint64
 	kp     [(25+2)*26 + 2]uint64
 	target [(25+2)*26 + 2]uint64
-	role   [2]uint64
+	role   [8]uint64
 }
 
 // zobristTables returns the one table of the process. The numbers come from a
@@ -31,6 +31,8 @@ var zobristTables = sync.OnceValue(func() *zobrist {
 	for i := range z.state {
 		z.state[i] = next()
 	}
-	z.role[0], z.role[1] = next(), next()
+	for i := range z.role {
+		z.role[i] = next()
+	}
 	return z
 })

@@ -109,3 +109,12 @@ func firstDifference(a, b []byte) string {
 	from := max(0, i-30)
 	return model.Quote(string(a[from:min(len(a), i+20)])) + " / " + model.Quote(string(b[from:min(len(b), i+20)]))
 }
+
+func mustRead(t *testing.T, path string) string {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}

@@ -8,6 +8,7 @@ import (
 	"ana/model/record/diag"
 	"ana/model/record/gnubg"
 	"ana/model/record/mat"
+	"ana/model/record/posid"
 	"ana/model/record/sgf"
 	"ana/model/record/xg"
 )
@@ -24,6 +25,8 @@ func parse(name string, data []byte, o Options, log *diag.List) (*model.Record, 
 		return parseSGF(data, o, log)
 	case fmtMat:
 		return mat.Read(plain(data, o, log))
+	case fmtPosition:
+		return posid.Read(plain(data, o, log))
 	case fmtXG:
 		return xg.Read(data, log)
 	}

@@ -14,7 +14,6 @@ const BgSchema = "ana.bg.position/1"
 // include backgammons. Parts that were not computed are absent.
 type BgPosition struct {
 	Schema     string  `json:"schema"`
-	File       string  `json:"file,omitempty"`
 	PositionID string  `json:"position_id"`
 	MatchID    string  `json:"match_id"`
 	XGID       string  `json:"xgid"`
@@ -24,6 +23,7 @@ type BgPosition struct {
 	Cube       BgCube  `json:"cube"`
 	Match      BgMatch `json:"match"`
 
+	File     string         `json:"file,omitempty"`
 	Plays    []BgPlay       `json:"plays"`
 	Warnings []*model.Error `json:"warnings"`
 }

@@ -39,8 +39,8 @@ func main() {
 	}
 }
 
-// rows writes the kernel that adds (scaled) rows to dst, 64 lanes at a time in
-// registers, then 8 at a time.
+// rows writes the kernel that adds (scaled) rows to dst, 64, 32 or 8 lanes at a
+// time in registers.
 func rows(w *writer, name string, scaled bool) {
 	count := "count+32(FP)"
 	size := 40
@@ -58,7 +58,7 @@ func rows(w *writer, name string, scaled bool) {
 	w.op("MOVQ %s, CX", count)
 	w.op("MOVQ DX, R10")
 	w.op("SHLQ $2, R10")
-	for _, lanes := range []int{64, 8} {
+	for _, lanes := range []int{64, 32, 8} {
 		block(w, lanes, scaled)
 	}
 	w.op("VZEROUPPER")

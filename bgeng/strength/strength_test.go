@@ -1,0 +1,131 @@
+package strength
+
+import (
+	"context"
+	"errors"
+	"math"
+	"os"
+	"strings"
+	"testing"
+
+	"ana/bgeng/board"
+	"ana/bgeng/eval"
+	"ana/testdata/shared"
+)
+
+// pips is an evaluator that knows the pip count only.
+type pips struct{ eval.Evaluator }
+
+func (pips) Eval(p *board.Position, out *eval.Outputs) {
+	*out = eval.Outputs{}
+	if p.Class() == board.Over {
+		if p.Back(board.Opponent) < 0 {
+			return
+		}
+		out[eval.Win] = 1
+		return
+	}
+	me, opp := p.Pips()
+	out[eval.Win] = float32(1 / (1 + math.Exp(float64(me-opp)/15)))
+}
+
+func (e pips) EvalBatch(p []board.Position, out []eval.Outputs) {
+	for i := range p {
+		e.Eval(&p[i], &out[i])
+	}
+}
+
+// wrong prefers what pips dislikes.
+type wrong struct{ pips }
+
+func (e wrong) Eval(p *board.Position, out *eval.Outputs) {
+	e.pips.Eval(p, out)
+	if p.Class() != board.Over {
+		out[eval.Win] = 1 - out[eval.Win]
+	}
+}
+
+func (e wrong) EvalBatch(p []board.Position, out []eval.Outputs) {
+	for i := range p {
+		e.Eval(&p[i], &out[i])
+	}
+}
+
+func TestMatch(t *testing.T) {
+	ctx := context.Background()
+	same, err := Match(ctx, pips{}, pips{}, 20, 1)
+	if err != nil || same.Value != 0 || same.Err != 0 || same.N != 20 {
+		t.Errorf("against itself: %v, %v", same, err)
+	}
+	better, err := Match(ctx, pips{}, wrong{}, 20, 1)
+	if err != nil || better.Value < 0.5 {
+		t.Errorf("against the wrong one: %v, %v", better, err)
+	}
+	worse, _ := Match(ctx, wrong{}, pips{}, 20, 1)
+	if worse.Value != -better.Value {
+		t.Errorf("sides exchanged: %v and %v", better, worse)
+	}
+	stopped, cancel := context.WithCancel(ctx)
+	cancel()
+	if _, err := Match(stopped, pips{}, pips{}, 1, 1); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}
+
+func TestLoss(t *testing.T) {
+	ctx := context.Background()
+	decisions, err := Decisions(ctx, pips{}, 40, 5)
+	if err != nil || len(decisions) != 40 {
+		t.Fatal(len(decisions), err)
+	}
+	losses, diff, err := Loss(ctx, []eval.Evaluator{pips{}, wrong{}}, pips{}, 0, decisions)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if losses[0].Value != 0 || losses[1].Value <= 0 || math.Abs(diff.Value-(losses[1].Value-losses[0].Value)) > 1e-9 {
+		t.Errorf("losses %v, difference %v", losses, diff)
+	}
+}
+
+func TestRMS(t *testing.T) {
+	p := board.Start()
+	f, err := RMS(context.Background(), pips{}, []Rollout{{Position: p, Equity: 0.3}, {Position: p, Equity: -0.4}}, 0)
+	if want := math.Sqrt((0.09 + 0.16) / 2); err != nil || math.Abs(f.Value-want) > 1e-6 || f.N != 2 {
+		t.Errorf("%v, want %g (%v)", f, want, err)
+	}
+}
+
+func TestReadRollouts(t *testing.T) {
+	const good = `{"position_id":"4HPwATDgc/ABMA","win":0.5,"win_gammon":0.1,"equity":0.07}`
+	r, err := ReadRollouts(strings.NewReader(good + "\n" + good))
+	if err != nil || len(r) != 2 || r[1].Position != board.Start() || r[0].Equity != 0.07 {
+		t.Errorf("%v %v", r, err)
+	}
+	for _, bad := range []string{"{", `{"position_id":"x"}`} {
+		if _, err := ReadRollouts(strings.NewReader(good + "\n" + bad)); err == nil || !strings.Contains(err.Error(), "line 2") {
+			t.Errorf("%s: %v", bad, err)
+		}
+	}
+}
+
+// TestGNUStrength reproduces the known error of GNU Backgammon's static
+// evaluation on rolled-out positions.
+func TestGNUStrength(t *testing.T) {
+	f, err := os.Open(shared.Path(t, "oracle", "bg", "rollouts.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	rollouts, err := ReadRollouts(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ev, err := eval.Open(eval.NameGNU, eval.Options{})
+	if err != nil {
+		t.Skip(err)
+	}
+	figure, err := RMS(context.Background(), ev, rollouts, 0)
+	if err != nil || math.Abs(figure.Value-0.0379) > 0.0002 {
+		t.Errorf("RMS %v (%v), want .0379", figure, err)
+	}
+}

@@ -1,0 +1,181 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"ana/bgeng/board"
+	"ana/bgeng/eval"
+	"ana/bgeng/nn"
+)
+
+// labelled returns positions of random games with made-up labels.
+func labelled(n int) []sample {
+	rng := rand.New(rand.NewPCG(9, 9))
+	var all []sample
+	for len(all) < n {
+		p := start(rng)
+		if p.Class() < board.Race {
+			continue
+		}
+		win := rng.Float32()
+		o := eval.Outputs{win, win * rng.Float32(), 0, (1 - win) * rng.Float32(), 0}
+		o[2], o[4] = o[1]*rng.Float32(), o[3]*rng.Float32()
+		if p.Off(board.Opponent) > 0 {
+			o[1], o[2] = 0, 0
+		}
+		if p.Off(board.OnRoll) > 0 {
+			o[3], o[4] = 0, 0
+		}
+		all = append(all, sample{p, o})
+	}
+	return all
+}
+
+// TestGradient compares the gradient with differences of the loss.
+func TestGradient(t *testing.T) {
+	const hidden, lambda = 16, 0.7
+	rng := rand.New(rand.NewPCG(1, 2))
+	m := newModel(hidden)
+	m.randomise(rng)
+	for _, e := range prepare(labelled(12)) {
+		w := newWorker(hidden)
+		w.step(m, &e, lambda)
+		loss := func() float64 {
+			m.refresh()
+			var second [nn.OwnTail]float32
+			p, equity := w.forward(m, &e, &second)
+			sum := lambda * math.Pow(float64(equity-e.equity), 2) / 2
+			for k := range p {
+				if e.open[k] {
+					sum -= float64(e.target[k]) * math.Log(float64(p[k]))
+				}
+			}
+			return sum
+		}
+		checked, off := 0, 0
+		for range 400 {
+			i := rng.IntN(len(m.flat))
+			g := float64(w.grad.flat[i])
+			if g == 0 {
+				continue
+			}
+			const h = 2e-3
+			old := m.flat[i]
+			m.flat[i] = old + h
+			up := loss()
+			m.flat[i] = old - h
+			down := loss()
+			m.flat[i] = old
+			checked++
+			if math.Abs((up-down)/(2*h)-g) > 0.02*math.Abs(g)+2e-3 {
+				off++ // a rectifier may switch within the step
+			}
+		}
+		if checked == 0 || off*10 > checked {
+			t.Errorf("%d of %d derivatives differ", off, checked)
+		}
+	}
+}
+
+// TestFitResumes checks that training learns, that a run in two parts equals a
+// run in one, and that the net file can be opened.
+func TestFitResumes(t *testing.T) {
+	samples := labelled(600)
+	o := options{seed: 3, workers: 2, name: "net", hidden: 32, passes: 3, batch: 20, rate: 0.01, lambda: 1}
+	run := func(dir string, stop int) {
+		t.Helper()
+		oo := o
+		oo.dir = dir
+		ctx, cancel := context.WithCancel(context.Background())
+		defer cancel()
+		tr, err := newTrainer(&oo)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for tr.pass < stop {
+			if err := tr.onePass(ctx); err != nil {
+				t.Fatal(err)
+			}
+			tr.pass++
+			if err := tr.save(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if stop == o.passes {
+			if err := tr.export(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	var files [2][]byte
+	for k, stops := range [][]int{{3}, {1, 3}} {
+		dir := t.TempDir()
+		if err := writeShard(shardPath(dir, 0), samples); err != nil {
+			t.Fatal(err)
+		}
+		for _, stop := range stops {
+			run(dir, stop)
+		}
+		path := filepath.Join(dir, "net.net")
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[k] = data
+		if _, err := eval.Open(path, eval.Options{}); err != nil {
+			t.Error(err)
+		}
+	}
+	if !bytes.Equal(files[0], files[1]) {
+		t.Error("a resumed run gives another net")
+	}
+}
+
+func TestShards(t *testing.T) {
+	dir := t.TempDir()
+	samples := labelled(50)
+	path := shardPath(dir, 3)
+	if err := writeShard(path, samples); err != nil {
+		t.Fatal(err)
+	}
+	got, err := readShards(dir)
+	if err != nil || len(got) != len(samples) || got[7] != samples[7] {
+		t.Fatalf("%d samples, %v", len(got), err)
+	}
+	data, _ := os.ReadFile(path)
+	data[200]++
+	if err := os.WriteFile(path, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := readShards(dir); err == nil {
+		t.Error("a damaged shard was read")
+	}
+	if _, err := readShards(t.TempDir()); err == nil {
+		t.Error("no shards, no error")
+	}
+}
+
+// TestStarts checks that the made-up starts are possible positions with
+// contact, of every kind.
+func TestStarts(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	kinds := map[int]int{}
+	for range 3000 {
+		p := start(rng)
+		if _, err := board.ParsePositionID(p.PositionID()); err != nil {
+			t.Fatalf("%v: %v", p, err)
+		}
+		kinds[nn.OwnBucket(&p, p.Class())]++
+	}
+	for k := 1; k < nn.OwnBuckets; k++ {
+		if kinds[k] < 30 {
+			t.Errorf("bucket %d begins %d of 3000 games", k, kinds[k])
+		}
+	}
+}
