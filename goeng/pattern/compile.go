@@ -1,6 +1,7 @@
 package pattern
 
 import (
+	"slices"
 	"sort"
 	"sync/atomic"
 )
@@ -83,13 +84,15 @@ type compiled struct {
 // bucket lists the orientations that fit one neighbourhood of eight vertices.
 type bucket struct{ list []int32 }
 
-func compile(db *DB) *compiled {
+func compile(patterns []*Pattern, full bool) *compiled {
 	c := &compiled{}
-	for _, p := range db.Patterns {
+	for _, p := range patterns {
 		first, end := p.Orientations()
 		for k := first; k < end; k++ {
 			o := orient(p, k)
-			if db.Kind == KindFullBoard {
+			if full {
+				o.elems = slices.DeleteFunc(o.elems, func(e element) bool { return !isStone(e.sym) && e.sym != '*' })
+				o.elems, o.outer = slices.Clip(slices.Clone(o.elems)), nil
 				c.full = append(c.full, o)
 				continue
 			}

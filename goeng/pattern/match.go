@@ -100,7 +100,7 @@ func (m *Matcher) both(dst []Match, db *DB) []Match {
 }
 
 func (m *Matcher) one(dst []Match, db *DB, o board.Color) []Match {
-	if len(db.compiled.full) > 0 {
+	if len(db.compiled().full) > 0 {
 		return m.fullBoard(dst, db, o)
 	}
 	for _, c := range [2]board.Color{board.White, board.Black} {
@@ -108,7 +108,7 @@ func (m *Matcher) one(dst []Match, db *DB, o board.Color) []Match {
 		if c != o {
 			role = 1
 		}
-		if db.compiled.buckets[role] == nil {
+		if db.compiled().buckets[role] == nil {
 			continue
 		}
 		for _, p := range m.stones[c] {
@@ -157,7 +157,7 @@ func (m *Matcher) anchor(dst []Match, db *DB, p board.Point, o board.Color, role
 	m.Stats.Anchors++
 	row, col := p.Row(), p.Col()
 	code, on := m.neighbourhood(row, col, o)
-	c := db.compiled
+	c := db.compiled()
 	list := c.bucketFor(role, key3(code), &m.Stats)
 	m.Stats.Tried += len(list)
 	for _, at := range list {
@@ -200,8 +200,8 @@ func roleCode(c uint8, o board.Color) uint8 {
 func (m *Matcher) fullBoard(dst []Match, db *DB, o board.Color) []Match {
 	total := len(m.stones[1]) + len(m.stones[2])
 	m.Stats.Anchors++
-	for i := range db.compiled.full {
-		t := &db.compiled.full[i]
+	for i := range db.compiled().full {
+		t := &db.compiled().full[i]
 		if t.pat.Rows != m.height || t.pat.Cols != m.width {
 			continue
 		}

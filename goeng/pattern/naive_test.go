@@ -119,12 +119,11 @@ func randomBoard(r *rand.Rand, w, h int) *board.Board {
 }
 
 func TestMatchAgainstDefinition(t *testing.T) {
-	set, _ := LoadDir(shared.Path(t, "corpus", "gnugo-patterns", "2002"))
 	r := rand.New(rand.NewPCG(1, 2))
 	var m Matcher
 	total := 0
 	for _, name := range []string{"conn", "influence", "barriers", "attack", "defense", "endgame", "owl_vital_apats", "aa_attackpats"} {
-		db := set.DB(name)
+		db, _ := ReadFile(shared.Path(t, "corpus", "gnugo-patterns", "2002", name+".db"), Options{})
 		for range 6 {
 			b := randomBoard(r, 5+r.IntN(15), 5+r.IntN(15))
 			o := board.Color(r.IntN(3))

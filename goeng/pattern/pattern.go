@@ -3,6 +3,7 @@ package pattern
 import (
 	"hash/fnv"
 	"strings"
+	"sync"
 )
 
 // Class is a set of class letters.
@@ -157,7 +158,7 @@ type DB struct {
 
 	directives []directive
 	byName     map[string]*Pattern
-	compiled   *compiled
+	compiled   func() *compiled // made on first use
 }
 
 // Pattern returns the pattern of that name, or nil. With duplicate names it is
@@ -173,7 +174,8 @@ func (db *DB) finish() {
 			db.byName[p.Name] = p
 		}
 	}
-	db.compiled = compile(db)
+	patterns, full := db.Patterns, db.Kind == KindFullBoard
+	db.compiled = sync.OnceValue(func() *compiled { return compile(patterns, full) })
 }
 
 // Counts are the figures of one database that the parser self-check compares.

@@ -110,7 +110,7 @@ func draw(t *testing.T, rows ...string) *board.Board {
 func rules() tool.Rules {
 	return tool.Rules{
 		Compat: pattern.Dialect38, Mode: pattern.ConnStandard,
-		Env: func(p tool.Position) pattern.Env { return env.New(env.Input{Board: p.Board}) },
+		Env: func(p tool.Position) pattern.Env { return env.New(env.Input{Board: p.Board, Nodes: 500}) },
 	}
 }
 
@@ -245,9 +245,9 @@ func games(n int) iter.Seq[tool.Sample] {
 	return func(yield func(tool.Sample) bool) {
 		r := rand.New(rand.NewPCG(5, 6))
 		for g := range n {
-			b := board.New(9, 9)
+			b := board.New(7, 7)
 			c := board.Black
-			for move := range 30 {
+			for move := range 20 {
 				pts := b.Points()
 				if b.TryPlay(pts[r.IntN(len(pts))], c) {
 					c = c.Opponent()
@@ -285,8 +285,8 @@ func TestCoverJobs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if cov.Positions != 24 || cov.Games != 4 {
-		t.Errorf("%d positions of %d games, want 24 of 4", cov.Positions, cov.Games)
+	if cov.Positions != 16 || cov.Games != 4 {
+		t.Errorf("%d positions of %d games, want 16 of 4", cov.Positions, cov.Games)
 	}
 	for _, row := range cov.Rows() {
 		if row.Matches != row.Rejected+row.False+row.Unknown+row.Fired {
