@@ -26,7 +26,7 @@ func (pips) Eval(p *board.Position, out *eval.Outputs) {
 		return
 	}
 	me, opp := p.Pips()
-	out[eval.Win] = float32(1 / (1 + math.Exp(float64(me-opp)/15)))
+	out[eval.Win] = 0.5 + float32(opp-me)/1000
 }
 
 func (e pips) EvalBatch(p []board.Position, out []eval.Outputs) {
@@ -35,17 +35,17 @@ func (e pips) EvalBatch(p []board.Position, out []eval.Outputs) {
 	}
 }
 
-// wrong prefers what pips dislikes.
-type wrong struct{ pips }
+// careless plays as good as at random.
+type careless struct{ pips }
 
-func (e wrong) Eval(p *board.Position, out *eval.Outputs) {
-	e.pips.Eval(p, out)
-	if p.Class() != board.Over {
-		out[eval.Win] = 1 - out[eval.Win]
+func (e careless) Eval(p *board.Position, out *eval.Outputs) {
+	if e.pips.Eval(p, out); p.Class() != board.Over {
+		lo, hi := p.Bits()
+		out[eval.Win] = float32((lo^hi)*0x9e3779b97f4a7c15>>40) / (1 << 24)
 	}
 }
 
-func (e wrong) EvalBatch(p []board.Position, out []eval.Outputs) {
+func (e careless) EvalBatch(p []board.Position, out []eval.Outputs) {
 	for i := range p {
 		e.Eval(&p[i], &out[i])
 	}
@@ -57,11 +57,11 @@ func TestMatch(t *testing.T) {
 	if err != nil || same.Value != 0 || same.Err != 0 || same.N != 20 {
 		t.Errorf("against itself: %v, %v", same, err)
 	}
-	better, err := Match(ctx, pips{}, wrong{}, 20, 1)
-	if err != nil || better.Value < 0.5 {
-		t.Errorf("against the wrong one: %v, %v", better, err)
+	better, err := Match(ctx, pips{}, careless{}, 20, 1)
+	if err != nil || better.Value < 0.2 {
+		t.Errorf("against the careless one: %v, %v", better, err)
 	}
-	worse, _ := Match(ctx, wrong{}, pips{}, 20, 1)
+	worse, _ := Match(ctx, careless{}, pips{}, 20, 1)
 	if worse.Value != -better.Value {
 		t.Errorf("sides exchanged: %v and %v", better, worse)
 	}
@@ -78,7 +78,7 @@ func TestLoss(t *testing.T) {
 	if err != nil || len(decisions) != 40 {
 		t.Fatal(len(decisions), err)
 	}
-	losses, diff, err := Loss(ctx, []eval.Evaluator{pips{}, wrong{}}, pips{}, 0, decisions)
+	losses, diff, err := Loss(ctx, []eval.Evaluator{pips{}, careless{}}, pips{}, 0, decisions)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -39,6 +39,8 @@ type Space struct {
 	AttackPoint, DefensePoint board.Point
 	// Solved says that the value was computed, not estimated from the size.
 	Solved bool
+
+	inside []board.Point // own stones that are vertices of the shape
 }
 
 // HalfKind grades a point whose diagonals decide whether it is an eye.
@@ -321,8 +323,10 @@ func (s *Space) vertex(r *Result, v int) board.Point {
 		return board.NoPoint
 	case v < len(s.Points):
 		return s.Points[v]
+	case v < len(s.Points)+len(s.inside):
+		return s.inside[v-len(s.Points)]
 	}
-	k := v - len(s.Points)
+	k := v - len(s.Points) - len(s.inside)
 	for _, p := range s.Points {
 		if h := r.Halves[p]; h.Kind == HalfEye {
 			if k == 0 && len(h.Attack) > 0 {
@@ -335,8 +339,14 @@ func (s *Space) vertex(r *Result, v int) board.Point {
 }
 
 // graph turns a space into a shape; ok is false when it is too large to solve.
+// Strings of the owner that stand inside the space, without a liberty elsewhere,
+// are stones of the shape; the others are its wall.
 func (a *Analyzer) graph(r *Result, s *Space) (sh shape, at position, ok bool) {
-	n := len(s.Points)
+	b := a.in.Board
+	inside, outside := a.ownStrings(s)
+	s.inside = inside
+	points := append(append([]board.Point(nil), s.Points...), inside...)
+	n := len(points)
 	for _, p := range s.Points {
 		if r.Halves[p].Kind == HalfEye {
 			n++
@@ -345,15 +355,14 @@ func (a *Analyzer) graph(r *Result, s *Space) (sh shape, at position, ok bool) {
 	if n > maxSolved {
 		return sh, at, false
 	}
-	at.outside = true
 	var index [board.NumPoints]int8
-	for i, p := range s.Points {
+	for i, p := range points {
 		index[p] = int8(i + 1)
 	}
+	at.outside = outside
 	sh.n = n
-	next := len(s.Points)
-	b := a.in.Board
-	for i, p := range s.Points {
+	next := len(points)
+	for i, p := range points {
 		for _, d := range board.Steps4() {
 			q := p + d
 			if k := index[q]; k > 0 {
@@ -365,8 +374,13 @@ func (a *Analyzer) graph(r *Result, s *Space) (sh shape, at position, ok bool) {
 		if r.Marginal[s.Color][p] {
 			sh.margin |= 1 << i
 		}
-		if b.At(p) == s.Color.Opponent() {
+		switch b.At(p) {
+		case s.Color.Opponent():
 			at.att |= 1 << i
+		case s.Color:
+			if i >= len(s.Points) {
+				at.def |= 1 << i
+			}
 		}
 		if r.Halves[p].Kind == HalfEye {
 			sh.near[i] |= 1 << next
@@ -376,5 +390,60 @@ func (a *Analyzer) graph(r *Result, s *Space) (sh shape, at position, ok bool) {
 			next++
 		}
 	}
+	at.att = sh.breathing(at.att)
 	return sh, at, true
+}
+
+// ownStrings looks at the strings of the owner beside a space: the stones of
+// those that stand inside it, the largest one apart, and whether the others have
+// a liberty outside.
+func (a *Analyzer) ownStrings(s *Space) (inside []board.Point, outside bool) {
+	b := a.in.Board
+	var in [board.NumPoints]bool
+	for _, p := range s.Points {
+		in[p] = true
+	}
+	var origins []board.Point
+	seen := map[board.Point]bool{}
+	for _, p := range s.Points {
+		for _, d := range board.Steps4() {
+			if q := p + d; b.At(q) == s.Color && !in[q] && !seen[b.Origin(q)] {
+				seen[b.Origin(q)] = true
+				origins = append(origins, b.Origin(q))
+			}
+		}
+	}
+	largest := board.NoPoint
+	for _, o := range origins {
+		if largest == board.NoPoint || b.Size(o) > b.Size(largest) {
+			largest = o
+		}
+	}
+	for _, o := range origins {
+		free := false
+		for _, l := range b.AppendLiberties(nil, o) {
+			free = free || !in[l]
+		}
+		switch {
+		case free:
+			outside = true
+		case o != largest:
+			inside = b.AppendStones(inside, o)
+		}
+	}
+	return inside, outside
+}
+
+// breathing keeps the attacker's stones that have a liberty inside the shape or
+// a safe stone beside it; the others are as good as taken.
+func (s *shape) breathing(att uint16) uint16 {
+	var kept uint16
+	for v := range s.n {
+		if att>>v&1 != 0 {
+			if g := s.group(v, att); g&s.margin != 0 || s.around(g) != 0 {
+				kept |= g
+			}
+		}
+	}
+	return kept
 }

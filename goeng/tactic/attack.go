@@ -107,7 +107,7 @@ func (s *search) attackAtari(t int16, b *best) {
 
 // quietPly is the last ply at which attacks from a distance may rest on a
 // threat that is more than a ladder.
-const quietPly = 0
+const quietPly = 4
 
 // tryAttacks plays the candidates in order until one wins.
 func (s *search) tryAttacks(t int16, c *cands, b *best) bool {

@@ -4,10 +4,12 @@ import (
 	"errors"
 
 	"ana/model"
+	"ana/model/record/bgblitz"
 	"ana/model/record/charset"
 	"ana/model/record/diag"
 	"ana/model/record/gnubg"
 	"ana/model/record/mat"
+	"ana/model/record/minor"
 	"ana/model/record/posid"
 	"ana/model/record/sgf"
 	"ana/model/record/xg"
@@ -29,8 +31,31 @@ func parse(name string, data []byte, o Options, log *diag.List) (*model.Record, 
 		return posid.Read(plain(data, o, log))
 	case fmtXG:
 		return xg.Read(data, log)
+	case fmtBGBlitz:
+		return bgblitz.Read(data, log)
+	case fmtJellyfish:
+		return minor.Jellyfish(data, log)
 	}
-	return nil, errors.New(f.refusal(data))
+	text, info, log := plain(data, o, log)
+	switch f {
+	case fmtGamesGrid:
+		return minor.GamesGrid(text, info, log)
+	case fmtTMG:
+		return minor.TrueMoney(text, info, log)
+	case fmtGamGrid:
+		return minor.Gam(text, info, log)
+	case fmtParty:
+		return minor.Party(text, info, log)
+	case fmtFIBS:
+		return minor.FIBS(text, info, log)
+	case fmtSnowie:
+		return minor.Snowie(text, info, log)
+	case fmtBGRoom:
+		return minor.Room(text, info, log)
+	case fmtBKG:
+		return minor.BKG(text, info, log)
+	}
+	return nil, errors.New(fmtUnknown.refusal(data))
 }
 
 // plain decodes a text format of backgammon.

@@ -17,7 +17,10 @@ import (
 // Loader returns a function for gtp.Options.Load that finds files in dir.
 func Loader(dir string) func(string) (*gtp.Record, error) {
 	return func(path string) (*gtp.Record, error) {
-		data, err := os.ReadFile(filepath.Join(dir, path))
+		if !filepath.IsAbs(path) {
+			path = filepath.Join(dir, path)
+		}
+		data, err := os.ReadFile(path)
 		if err != nil {
 			return nil, err
 		}
