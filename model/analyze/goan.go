@@ -99,6 +99,8 @@ func goAnalyzers(lib *Library) []Analyzer {
 	}
 }
 
-// Standard returns the registry of both engines. Pattern databases come from the
-// library.
-func Standard(lib *Library) (*Registry, error) { return NewRegistry(goAnalyzers(lib)...) }
+// Standard returns the registry of both engines. Pattern databases and nets come
+// from the library.
+func Standard(lib *Library) (*Registry, error) {
+	return NewRegistry(append(goAnalyzers(lib), bgAnalyzers(lib)...)...)
+}

@@ -7,15 +7,21 @@ import (
 	"strings"
 	"sync"
 
+	"ana/bgeng"
 	"ana/goeng/pattern"
 )
 
-// Library keeps loaded pattern databases and reads them again when a file has
-// changed. A database that has become unreadable keeps its last good version in
-// force. It is safe for concurrent use.
+// Library keeps what engines load from files: pattern databases, read again when
+// a file has changed, and evaluators with their tables. A database that has
+// become unreadable keeps its last good version in force. It is safe for
+// concurrent use.
 type Library struct {
+	// CacheDir is where computed bear-off databases are kept; "" for memory only.
+	CacheDir string
+
 	mu      sync.Mutex
 	shelves map[string]*shelf
+	engines map[string]*bgeng.Engine
 }
 
 // shelf is one set of databases as it was loaded.
@@ -26,7 +32,26 @@ type shelf struct {
 }
 
 // NewLibrary returns an empty library.
-func NewLibrary() *Library { return &Library{shelves: map[string]*shelf{}} }
+func NewLibrary() *Library {
+	return &Library{shelves: map[string]*shelf{}, engines: map[string]*bgeng.Engine{}}
+}
+
+// Engine returns the backgammon engine of a net and a match equity table, opened
+// once.
+func (l *Library) Engine(net, met string) (*bgeng.Engine, error) {
+	key := net + "\x00" + met
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if e, ok := l.engines[key]; ok {
+		return e, nil
+	}
+	e, err := bgeng.Open(bgeng.Setup{Net: net, MET: met, CacheDir: l.CacheDir})
+	if err != nil {
+		return nil, err
+	}
+	l.engines[key] = e
+	return e, nil
+}
 
 // Load returns the databases of folders and files, and what is wrong with them.
 func (l *Library) Load(paths ...string) (*pattern.Set, pattern.ErrorList) {

@@ -6,15 +6,30 @@ import (
 	"io"
 
 	"ana/model"
+	"ana/model/analyze"
 	"ana/model/report"
 )
 
-// evalBackgammon writes the position under the cursor and its legal plays.
-func evalBackgammon(_ context.Context, w io.Writer, o EvalOptions, r *model.Record, c model.Cursor) error {
+// evalBackgammon writes the analysis of the position under the cursor.
+func evalBackgammon(ctx context.Context, w io.Writer, o EvalOptions, r *model.Record, c model.Cursor) error {
 	p := c.Bg()
-	g, err := report.BgHeader(o.Target.Name, p, r.Warnings)
+	g := report.BgHeader(o.Target.Name, p, r.Warnings)
+	opts, err := analyze.BgOptions(o.Settings)
 	if err != nil {
-		return fmt.Errorf("%s: %w", o.Target.Name, err)
+		return Usage(err)
+	}
+	engine, err := o.library.Engine(o.Settings.Net, o.Settings.MET)
+	if err != nil {
+		return err
+	}
+	if c.Game().Bg.Analysed && !p.End {
+		req := analyze.BgRequest(p, opts)
+		req.Play = o.Play
+		a, err := engine.Analyze(ctx, req, nil)
+		if err != nil {
+			return fmt.Errorf("%s: %w", o.Target.Name, err)
+		}
+		g.Add(a, o.Settings)
 	}
 	if o.JSON {
 		return writeJSON(w, g)

@@ -295,22 +295,3 @@ func (s Settings) Next(name string, step int) Settings {
 	}
 	return s
 }
-
-// ReductionLevels returns the share of the rolls at each level from the root, in
-// percent. One value leaves the root whole, as the documentation of the flag
-// says; it is then repeated for the deeper levels.
-func (s Settings) ReductionLevels() []int {
-	parts := strings.Split(s.Reduction, ",")
-	levels := make([]int, 0, len(parts)+1)
-	if len(parts) == 1 {
-		levels = append(levels, 100)
-	}
-	for _, p := range parts {
-		n, err := strconv.Atoi(p)
-		if err != nil {
-			n = 100
-		}
-		levels = append(levels, n)
-	}
-	return levels
-}

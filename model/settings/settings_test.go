@@ -83,23 +83,3 @@ func TestNextCyclesThroughAllValues(t *testing.T) {
 		}
 	}
 }
-
-func TestReductionLevels(t *testing.T) {
-	t.Parallel()
-	s := settings.Default()
-	for _, c := range []struct {
-		text string
-		want []int
-	}{{"100", []int{100, 100}}, {"50", []int{100, 50}}, {"100,50,25", []int{100, 50, 25}}, {"33,33", []int{33, 33}}} {
-		s.Reduction = c.text
-		got := s.ReductionLevels()
-		if len(got) != len(c.want) {
-			t.Fatalf("%s: got %v, want %v", c.text, got, c.want)
-		}
-		for i := range got {
-			if got[i] != c.want[i] {
-				t.Errorf("%s: got %v, want %v", c.text, got, c.want)
-			}
-		}
-	}
-}
