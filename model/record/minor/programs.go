@@ -38,7 +38,7 @@ func TrueMoney(text string, info model.Charset, log *diag.List) (*model.Record, 
 func tmgTag(s sheet, name, value string, names *[2]string) {
 	yes := value == "1" || strings.EqualFold(value, "yes") || strings.EqualFold(value, "true")
 	onOff := map[bool]string{true: "On", false: "Off"}[yes]
-	switch strings.TrimSpace(name) {
+	switch name = strings.TrimSpace(name); name {
 	case "Player1", "Player2":
 		i := strings.IndexByte("12", name[len(name)-1])
 		names[i] = value

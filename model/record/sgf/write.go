@@ -133,7 +133,7 @@ func (w *writer) game(g *model.Game) {
 			w.b.WriteByte(')')
 			ends = ends[:len(ends)-1]
 		}
-		if n.Joined && len(g.Node(n.Parent).Props) > 0 {
+		if n.Joined {
 			continue
 		}
 		switch {
