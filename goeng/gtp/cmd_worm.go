@@ -43,7 +43,7 @@ func wormData(ctx context.Context, s *Server, args []string) (string, error) {
 	for _, p := range points {
 		w := r.At(p)
 		if w == nil {
-			w = &worm.Worm{Origin: p}
+			w = &worm.Worm{Origin: p, Unconditional: r.Settled[p]}
 		}
 		fmt.Fprintf(&out, "%s:\n", s.vertex(p))
 		writeFields(&out, fields(w), 20)
