@@ -108,6 +108,9 @@ const (
 	MoyoValues Action = "moyo.values"
 
 	ReadNext Action = "reading.question"
+	ReadSave Action = "reading.save"
+
+	PatternFilter Action = "patterns.filter"
 
 	EditPlay  Action = "edit.play"
 	EditBlack Action = "edit.black"
@@ -263,7 +266,9 @@ func goPanes() []Binding {
 		bind(Influence, InfluencePrev, "", "previous layer", "V"),
 		bind(Influence, InfluenceStage, "before", "before or after life-and-death reading", "t"),
 		bind(Influence, InfluenceFirst, "first", "the other side moves first", "f"),
-		bind(Reading, ReadNext, "question", "attack, defend or connect", "v"),
+		bind(Reading, ReadNext, "question", "attack or defend", "v"),
+		bind(Patterns, PatternFilter, "filter", "matches that fire, those at the cursor, or all", "v"),
+		bind(Reading, ReadSave, "save", "save the tree that was read as SGF", "w"),
 	}
 }
 

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"context"
 	"time"
 
 	"ana/model/analyze"
@@ -19,6 +20,11 @@ const (
 )
 
 type (
+	partMsg struct {
+		key  any
+		part any
+		more <-chan any
+	}
 	resultsMsg struct{}
 	deepMsg    struct{ gen uint64 }
 	spinMsg    struct{}
@@ -32,7 +38,10 @@ func (m *Model) refresh(scrub bool) tea.Cmd {
 	e := &m.engine
 	e.gen++
 	for n, a := range e.answers {
-		a.Stale = true
+		if a.Stale = true; a.Err != nil {
+			delete(e.answers, n) // an error says nothing about another position
+			continue
+		}
 		e.answers[n] = a
 	}
 	if e.client == nil {
@@ -54,9 +63,14 @@ func (m *Model) refresh(scrub bool) tea.Cmd {
 func (m *Model) request() {
 	e := &m.engine
 	e.prints = map[analyze.Name]work.Key{}
+	e.skipped = false
 	var wants []work.Want
 	for _, name := range m.panes[m.active].Wants() {
-		if !m.known(name) || e.held && !m.cheap(name) {
+		if !m.known(name) {
+			continue
+		}
+		if e.held && !m.cheap(name) {
+			e.skipped = true
 			continue
 		}
 		w := work.Want{Name: name, Position: m.state.Position(), Settings: m.settings}
@@ -86,7 +100,7 @@ func (m *Model) accept(updates []work.Update) {
 func (m *Model) pending() {
 	e := &m.engine
 	was := e.waiting
-	e.waiting = e.held
+	e.waiting = e.skipped || e.asking != nil
 	for n := range e.prints {
 		if a, ok := e.answers[n]; !ok || a.Stale || !a.Final {
 			e.waiting = true
@@ -162,11 +176,80 @@ func (m *Model) spun() tea.Cmd {
 // snapshot makes the state that panes draw from.
 func (m *Model) snapshot() pane.State {
 	s := pane.State{
-		Look: m.look, Cursor: m.cursor, Settings: m.settings, Answers: m.engine.answers, Known: m.known,
+		Look: m.look, Cursor: m.cursor, Settings: m.settings, Answers: m.engine.answers, Known: m.known, Library: m.opts.Library,
 	}
 	m.adapter.position(&s)
 	if m.edit != nil {
 		m.edit.apply(&s)
 	}
 	return s
+}
+
+// ask starts the question of the pane in front if it is a new one, and ends the work on the one before.
+func (m *Model) ask() tea.Cmd {
+	e := &m.engine
+	p, ok := m.panes[m.active].(pane.Asker)
+	var q pane.Question
+	if ok {
+		q, ok = p.Ask(&m.state)
+	}
+	if !ok || e.held {
+		m.unask()
+		return nil
+	}
+	if e.asked == q.Key {
+		return nil
+	}
+	m.unask()
+	ctx, cancel := context.WithCancel(context.Background())
+	e.asked, e.asking, e.cancel = q.Key, q.Key, cancel
+	parts := make(chan any)
+	go func() {
+		defer close(parts)
+		q.Run(ctx, func(part any) {
+			select {
+			case parts <- part:
+			case <-ctx.Done():
+			}
+		})
+	}()
+	m.pending()
+	return tea.Batch(next(q.Key, parts), m.spin())
+}
+
+// next waits for the next part of an answer.
+func next(key any, parts <-chan any) tea.Cmd {
+	return func() tea.Msg {
+		part, ok := <-parts
+		if !ok {
+			return partMsg{key: key}
+		}
+		return partMsg{key: key, part: part, more: parts}
+	}
+}
+
+// part delivers a part of an answer if its question is still the one that is asked.
+func (m *Model) part(msg partMsg) tea.Cmd {
+	e := &m.engine
+	if e.asked != msg.key {
+		return nil
+	}
+	m.dirty = true
+	if msg.more == nil {
+		e.asking = nil
+		m.pending()
+		return nil
+	}
+	if p, ok := m.panes[m.active].(pane.Asker); ok {
+		p.Answer(msg.part)
+	}
+	return next(msg.key, msg.more)
+}
+
+// unask ends the work on a question.
+func (m *Model) unask() {
+	if m.engine.cancel != nil {
+		m.engine.cancel()
+	}
+	m.engine.asked, m.engine.asking, m.engine.cancel = nil, nil, nil
 }

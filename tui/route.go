@@ -81,10 +81,28 @@ func (m *Model) apply(fx pane.Effect, held bool) tea.Cmd {
 	if fx.Copy != "" {
 		cmds = append(cmds, tea.SetClipboard(fx.Copy))
 	}
+	if fx.Save != nil {
+		cmds = append(cmds, m.save(fx.Save))
+	}
 	if fx.Open != "" {
 		cmds = append(cmds, m.open(fx.Open))
 	}
 	return tea.Batch(cmds...)
+}
+
+// save writes a file where the program may, else it puts the content on the clipboard.
+func (m *Model) save(f *pane.File) tea.Cmd {
+	if m.opts.Save == nil {
+		m.say("copied " + f.Name)
+		return tea.SetClipboard(string(f.Data))
+	}
+	path, err := m.opts.Save(f.Name, f.Data)
+	if err != nil {
+		m.fail(err.Error())
+		return nil
+	}
+	m.say("wrote " + path)
+	return nil
 }
 
 func (m *Model) say(text string) { m.message = message{text: text, role: theme.Text} }

@@ -46,6 +46,10 @@ type Options struct {
 	Changed <-chan string
 	// JSON returns what `ana eval --json` prints for a place; without it copying as JSON says so.
 	JSON func(c model.Cursor, s settings.Settings) ([]byte, error)
+	// Library holds the pattern databases, for panes that analyse whole games.
+	Library *analyze.Library
+	// Save writes a file that a pane made and returns where; without it the clipboard gets the content.
+	Save func(name string, data []byte) (path string, err error)
 	// Leave is called with the last place when the program ends.
 	Leave func(model.Cursor)
 

@@ -120,7 +120,7 @@ func (m *Model) drawStatus(c paint.Canvas) {
 	if m.edit != nil {
 		put(theme.BarWarn, "WHAT IF")
 	}
-	put(theme.Bar, paint.Cut(m.recordName(), 20, m.look.Glyphs.More))
+	put(theme.Bar, paint.Cut(m.recordName(), max(c.W()/8, 12), m.look.Glyphs.More))
 	if len(m.record.Games) > 1 {
 		put(theme.Bar, fmt.Sprintf("G%d/%d", m.cursor.GameIndex()+1, len(m.record.Games)))
 	}

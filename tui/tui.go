@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"context"
 	"time"
 
 	"ana/keymap"
@@ -133,40 +134,48 @@ func (m *Model) Init() tea.Cmd {
 
 // Update implements tea.Model.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	cmd := m.handle(msg)
+	return m, tea.Batch(cmd, m.ask())
+}
+
+// handle routes a message to the part of the model that it is for.
+func (m *Model) handle(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		m.resize(msg.Width, msg.Height)
-		return m, nil
+		return nil
 	case tea.KeyPressMsg:
-		return m, m.key(msg)
+		return m.key(msg)
 	case tea.KeyReleaseMsg:
-		return m, m.release()
+		return m.release()
 	case tea.PasteMsg:
-		return m, m.paste(msg.Content)
+		return m.paste(msg.Content)
 	case tea.MouseClickMsg:
-		return m, m.click(msg.Mouse())
+		return m.click(msg.Mouse())
 	case tea.MouseWheelMsg:
-		return m, m.wheel(msg.Mouse())
+		return m.wheel(msg.Mouse())
 	case tea.BackgroundColorMsg:
 		m.dark = msg.IsDark()
 		m.retheme()
-		return m, nil
+		return nil
 	case tea.ColorProfileMsg:
 		m.profile = msg.Profile
 		m.retheme()
-		return m, m.askColours()
+		return m.askColours()
 	case resultsMsg:
-		return m, m.results()
+		return m.results()
+	case partMsg:
+		return m.part(msg)
 	case deepMsg:
-		return m, m.deep(msg)
+		return m.deep(msg)
 	case spinMsg:
-		return m, m.spun()
+		return m.spun()
 	case changedMsg:
-		return m, m.changed(msg)
+		return m.changed(msg)
 	case loadedMsg:
-		return m, m.loaded(msg)
+		return m.loaded(msg)
 	}
-	return m, nil
+	return nil
 }
 
 // askColours asks a terminal that announced fewer colours whether it has all of them.
@@ -213,6 +222,7 @@ func (m *Model) textCursor() *tea.Cursor {
 
 // Close ends the interest in answers. Run calls it.
 func (m *Model) Close() {
+	m.unask()
 	if m.engine.client != nil {
 		m.engine.client.Close()
 	}
@@ -231,6 +241,12 @@ type engine struct {
 	last      time.Time // of the last drain
 	waiting   bool      // answers are missing
 	held      bool      // deep analyzers wait for a key to be let go
-	spin      int
-	spinning  bool
+	skipped   bool      // something was not asked for because of that
+
+	asked  any // question of the pane that was asked last, nil for none
+	asking any // the same while its answer is not complete
+	cancel context.CancelFunc
+
+	spin     int
+	spinning bool
 }

@@ -16,6 +16,12 @@ func Panes(known func(analyze.Name) bool) []pane.Pane {
 	if known(analyze.GoDragons) {
 		out = append(out, NewMoyo(sh), NewInfluence(sh), NewDragons(sh))
 	}
+	if known(analyze.GoTactics) {
+		out = append(out, NewReading(sh))
+	}
+	if known(analyze.GoDragons) {
+		out = append(out, NewPatterns(sh), NewGraph())
+	}
 	return out
 }
 

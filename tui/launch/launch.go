@@ -39,32 +39,58 @@ type Options struct {
 
 // Run shows the record until the user leaves.
 func Run(ctx context.Context, std command.Streams, o Options) error {
-	name, set, err := o.check()
-	if err != nil {
-		return command.Usage(err)
-	}
-	r, start, err := o.open(ctx, std)
+	e, err := newEngines()
 	if err != nil {
 		return err
 	}
+	defer e.close()
+	opts, err := o.screen(ctx, std, e)
+	if err != nil {
+		return err
+	}
+	return tui.Run(ctx, opts)
+}
+
+// engines is what several screens may share.
+type engines struct {
+	library   *analyze.Library
+	registry  *analyze.Registry
+	scheduler *work.Scheduler
+}
+
+func newEngines() (*engines, error) {
 	lib := analyze.NewLibrary()
 	registry, err := analyze.Standard(lib)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	scheduler := work.New(registry, max(1, runtime.GOMAXPROCS(0)-1), keptAnswers)
-	defer scheduler.Close()
-	return tui.Run(ctx, tui.Options{
-		Record: r, Start: &start, Settings: o.Settings, Scheduler: scheduler,
-		Known: func(n analyze.Name) bool { _, ok := registry.Lookup(n); return ok },
-		Cheap: func(n analyze.Name) bool { a, ok := registry.Lookup(n); return ok && a.Cost == analyze.Instant },
+	workers := max(1, runtime.GOMAXPROCS(0)-1)
+	return &engines{library: lib, registry: registry, scheduler: work.New(registry, workers, keptAnswers)}, nil
+}
+
+func (e *engines) close() { e.scheduler.Close() }
+
+// screen opens the record and returns the options of its screen.
+func (o *Options) screen(ctx context.Context, std command.Streams, e *engines) (tui.Options, error) {
+	name, set, err := o.check()
+	if err != nil {
+		return tui.Options{}, command.Usage(err)
+	}
+	r, start, err := o.open(ctx, std)
+	if err != nil {
+		return tui.Options{}, err
+	}
+	return tui.Options{
+		Record: r, Start: &start, Settings: o.Settings, Scheduler: e.scheduler,
+		Known: func(n analyze.Name) bool { _, ok := e.registry.Lookup(n); return ok },
+		Cheap: func(n analyze.Name) bool { a, ok := e.registry.Lookup(n); return ok && a.Cost == analyze.Instant },
 		Theme: name, Glyphs: set, Sync: o.Sync, NoMouse: o.NoMouse,
 		Open:   func(path string) (*model.Record, error) { return record.Open(ctx, path, record.Options{}) },
 		Nearby: func() []string { return command.Nearby(".", nearbyFiles) },
 		JSON: func(c model.Cursor, s settings.Settings) ([]byte, error) {
-			return command.PlaceJSON(ctx, c, s, lib)
+			return command.PlaceJSON(ctx, c, s, e.library)
 		},
-	})
+	}, nil
 }
 
 // check refuses words that the options do not know.

@@ -1,6 +1,7 @@
 package pane
 
 import (
+	"context"
 	"time"
 
 	"ana/keymap"
@@ -44,6 +45,7 @@ type State struct {
 	Edited   bool                    // the position was changed by hand
 	Busy     bool                    // work is going on
 	Spin     int                     // phase of the spinner
+	Library  *analyze.Library        // pattern databases, nil for none
 	Bookmark func(model.NodeID) bool
 }
 
@@ -62,6 +64,13 @@ type Effect struct {
 	Message  string             // say so
 	Open     string             // open this file
 	Copy     string             // put on the clipboard
+	Save     *File              // write it where the user can find it
+}
+
+// File is something to be written.
+type File struct {
+	Name string // without folder
+	Data []byte
 }
 
 // Jump returns the effect of going to a cursor if it moved.
@@ -114,6 +123,21 @@ type Writer interface {
 // Explainer says in words where the numbers of the pane come from. Lines that begin with "# " are headings.
 type Explainer interface {
 	Explain(s *State) []string
+}
+
+// Question is work that a pane wants done aside. Key identifies it: the same question is not asked twice, and an answer to
+// another one is never delivered. Run calls emit with parts of the answer, any number of times, from its own goroutine, and
+// returns when ctx ends. What it emits is not changed afterwards.
+type Question struct {
+	Key any // comparable
+	Run func(ctx context.Context, emit func(any))
+}
+
+// Asker is a pane with questions of its own, besides those of Wants. The root asks whenever something changed; Answer gets
+// what was emitted, on the goroutine of the interface.
+type Asker interface {
+	Ask(s *State) (Question, bool)
+	Answer(part any)
 }
 
 // Moder names the modes in force in the pane for the status line.

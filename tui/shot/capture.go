@@ -79,7 +79,7 @@ func settle(ctx context.Context, o tui.Options, longest time.Duration) error {
 	tick := time.NewTicker(frame)
 	defer tick.Stop()
 	quiet := 0
-	for end := time.Now().Add(longest); time.Now().Before(end) && quiet < 3; {
+	for end := time.Now().Add(longest); time.Now().Before(end) && quiet < 5; {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()

@@ -107,6 +107,7 @@ func (s *Screen) Stop() {
 	if c, ok := any(s.term.Emulator).(io.Closer); ok {
 		_ = c.Close()
 	}
+	time.Sleep(5 * time.Second) // virtual: timers of the program run out
 	synctest.Wait()
 }
 

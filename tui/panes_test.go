@@ -1,0 +1,250 @@
+package tui_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"ana/model"
+	"ana/model/analyze"
+	"ana/model/settings"
+	"ana/model/work"
+	"ana/tui"
+	"ana/tui/internal/tuitest"
+)
+
+// engines adds the real analyzers to the options of a test.
+func engines(t *testing.T, o tui.Options) tui.Options {
+	t.Helper()
+	o.Library = analyze.NewLibrary()
+	reg, err := analyze.Standard(o.Library)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return withRegistry(t, o, reg)
+}
+
+func withRegistry(t *testing.T, o tui.Options, reg *analyze.Registry) tui.Options {
+	t.Helper()
+	o.Scheduler = work.New(reg, 1, 100)
+	t.Cleanup(o.Scheduler.Close)
+	o.Known = func(n analyze.Name) bool { _, ok := reg.Lookup(n); return ok }
+	o.Cheap = func(n analyze.Name) bool { a, _ := reg.Lookup(n); return a.Cost != analyze.Deep }
+	return o
+}
+
+// tabOf presses keys until a pane is open.
+func tabOf(t *testing.T, s *tuitest.Screen, title string) {
+	t.Helper()
+	for range 10 {
+		if strings.Contains(strings.SplitN(s.Text(), "\n", 2)[0], strings.ToUpper(title)) {
+			return
+		}
+		s.Keys("tab")
+	}
+	t.Fatalf("no pane %s:\n%s", title, s.Text())
+}
+
+// The panes of the Go engine on a small board, every one at two sizes, with the keys that change what they show.
+func TestGoPanes(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {160, 50}} {
+		bubble(t, func(t *testing.T) {
+			s := start(t, engines(t, options(t, "testdata/small.sgf")), size[0], size[1])
+			s.Keys("G")
+			for _, c := range []struct {
+				title string
+				keys  []string
+				want  []string
+			}{
+				{"Moyo", []string{"D", "a", "b", "o", "o", "v", "v", "j", "s", "ctrl+w", "h", "enter"}, []string{"verdict", "A-B"}},
+				{"Influence", []string{"v", "v", "V", "t", "f", "h", "k"}, []string{"layer", "territory", "estimate"}},
+				{"Dragons", []string{"j", "j", "s", "S", "enter", "ctrl+w", "l"}, []string{"dragons", "effective size"}},
+				{"Reading", []string{"c", ".", "v", "ctrl+w", "j", "j", "w"}, []string{"defend the", "answer", "settled", "copied reading-"}},
+				{"Patterns", []string{"v", "v", "j", "enter", "ctrl+w", "v"}, []string{"matches"}},
+				{"Graph", []string{"s", "s", "n"}, []string{"moyo, experimental", "flips"}},
+			} {
+				tabOf(t, s, c.title)
+				s.Keys(c.keys...)
+				for _, w := range c.want {
+					if !s.Contains(w) {
+						t.Errorf("%v %s: no %q:\n%s", size, c.title, w, s.Text())
+					}
+				}
+				s.Keys("i", "esc", "?", "esc", "y")
+				s.Click(5, 5)
+				s.Click(size[0]-10, 6)
+				s.Wheel(size[0]-10, 6, 1)
+			}
+		})
+	}
+}
+
+// slow makes an analyzer that answers with the move number after a time, and counts its runs.
+func slow(t *testing.T, runs *atomic.Int32, d time.Duration) *analyze.Registry {
+	t.Helper()
+	reg, err := analyze.NewRegistry(analyze.Analyzer{
+		Name: analyze.GoDragons, Game: settings.Go, Cost: analyze.Deep,
+		Run: func(ctx context.Context, in analyze.Input, _ analyze.Emit) (any, error) {
+			runs.Add(1)
+			select {
+			case <-ctx.Done():
+				return nil, ctx.Err()
+			case <-time.After(d):
+			}
+			return nil, errors.New("answer to move " + string(rune('A'+in.Position.(analyze.GoInput).Move)))
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return reg
+}
+
+// While a key is held no deep work starts; after it is let go exactly one position is analysed.
+func TestScrubbingStartsNoDeepWork(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		var runs atomic.Int32
+		s := start(t, withRegistry(t, options(t, goGame), slow(t, &runs, 10*time.Millisecond)), 80, 24)
+		tabOf(t, s, "Dragons")
+		before := runs.Load()
+		s.Hold("right", 12, 30*time.Millisecond)
+		if n := runs.Load() - before; n > 1 { // the first press does not know yet that the key stays down
+			t.Errorf("%d analyses while the key was held", n)
+		}
+		s.Settle()
+		if !s.Contains("answer to move M") {
+			t.Errorf("after the key was let go:\n%s", s.Text())
+		}
+	})
+}
+
+// An answer that comes after the next step is never painted.
+func TestStaleAnswersAreNotPainted(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		var runs atomic.Int32
+		s := start(t, withRegistry(t, options(t, goGame), slow(t, &runs, time.Second)), 80, 24)
+		tabOf(t, s, "Dragons")
+		s.Keys("right") // settles for less than a second: the answer to move 1 is on its way
+		if s.Contains("answer to move") {
+			t.Fatalf("too early:\n%s", s.Text())
+		}
+		s.Keys("right")
+		for range 10 {
+			s.Settle()
+			if s.Contains("answer to move B") {
+				t.Fatalf("the answer to move 1 is shown at move 2:\n%s", s.Text())
+			}
+		}
+		if !s.Contains("answer to move C") {
+			t.Errorf("no answer to move 2:\n%s", s.Text())
+		}
+	})
+}
+
+func TestWhatIf(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := start(t, options(t, goGame), 80, 24)
+		s.Keys("right", "e", "shift+left", "enter")
+		if !s.Contains("WHAT IF") || !s.Contains("B to move") {
+			t.Fatalf("after a move:\n%s", s.Text())
+		}
+		s.Keys("t", "b", "c", "w", "backspace", "backspace", "u")
+		if !s.Contains("W to move") {
+			t.Fatalf("after undoing:\n%s", s.Text())
+		}
+		s.Keys("esc")
+		if s.Contains("WHAT IF") {
+			t.Fatalf("still editing:\n%s", s.Text())
+		}
+		s.Keys("e", "right")
+		if s.Contains("WHAT IF") || !s.Contains("2/140") {
+			t.Fatalf("a step leaves the what-if position:\n%s", s.Text())
+		}
+	})
+}
+
+func TestReload(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		o := options(t, goGame)
+		o.Record.Path = goGame
+		again := o.Record
+		changed := make(chan string)
+		o.Changed = changed
+		o.Open = func(path string) (*model.Record, error) {
+			if path != goGame {
+				return nil, errors.New(path + ": no such file")
+			}
+			return again, nil
+		}
+		o.Nearby = func() []string { return []string{"other.sgf"} }
+		s := start(t, o, 80, 24)
+		s.Keys("right", "right")
+		again = open(t, "testdata/small.sgf")
+		again.Path = goGame
+		changed <- goGame
+		s.Settle()
+		if !s.Contains("2/") || !s.Contains("9x9") {
+			t.Fatalf("after a change on disk:\n%s", s.Text())
+		}
+		s.Keys("o", "o", "t", "h", "enter")
+		if !s.Contains("other.sgf: no such file") {
+			t.Fatalf("a file that cannot be opened:\n%s", s.Text())
+		}
+		s.Keys("right")
+		if !s.Contains("no such file") {
+			t.Fatalf("the error went away by itself:\n%s", s.Text())
+		}
+		s.Keys("esc")
+		if s.Contains("no such file") {
+			t.Fatalf("the error stays:\n%s", s.Text())
+		}
+		close(changed)
+	})
+}
+
+func TestPages(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := start(t, options(t, goGame), 80, 24)
+		for _, c := range []struct{ key, want string }{
+			{"I", "Information"}, {"W", "about this file"}, {"?", "Keys of Board"}, {"i", "About Board"}, {"o", "Open"}, {"/", "Find"}, {":", "Go to a move"},
+		} {
+			s.Keys(c.key)
+			if !s.Contains(c.want) {
+				t.Errorf("%s: no %q:\n%s", c.key, c.want, s.Text())
+			}
+			s.Keys("down", "pgdown", "up", "pgup", "end", "home")
+			s.Wheel(40, 12, 1)
+			s.Keys("esc")
+			if s.Contains(c.want) {
+				t.Errorf("%s: Esc does not close:\n%s", c.key, s.Text())
+			}
+		}
+		s.Keys("?")
+		s.Click(0, 23)
+		if s.Contains("Keys of Board") {
+			t.Error("a click outside does not close the page")
+		}
+		s.Keys("b", "right", "right", "'")
+		if !s.Contains("0/140") || !s.Contains("bookmark") {
+			t.Errorf("bookmark:\n%s", s.Text())
+		}
+		s.Keys("f7", "f7", "f8", "f9", "#", "#", "t")
+	})
+}
+
+func TestBackgammonScreens(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := start(t, options(t, "testdata/match.mat"), 80, 24)
+		s.Keys("right", "right", "x", "n", "N", "g", "right", "2")
+		if !s.Contains("legal plays") {
+			t.Fatalf("plays:\n%s", s.Text())
+		}
+		s.Keys("j", "j", "k", "s", "S", "i", "esc", "1", "ctrl+w", "j", "enter", "ctrl+w", ">", "<", "G", "g")
+		if !s.Contains("start of the game") {
+			t.Fatalf("start:\n%s", s.Text())
+		}
+	})
+}
