@@ -138,7 +138,7 @@ func TestLogistic(t *testing.T) {
 	}
 }
 
-const expTableHash = 0x87eddf99
+const expTableHash uint32 = 0x87eddf99
 
 func BenchmarkAccumulate(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -35,17 +35,16 @@ func (e pips) EvalBatch(p []board.Position, out []eval.Outputs) {
 	}
 }
 
-// careless plays as good as at random.
-type careless struct{ pips }
+// dawdler prefers what pips dislikes.
+type dawdler struct{ pips }
 
-func (e careless) Eval(p *board.Position, out *eval.Outputs) {
+func (e dawdler) Eval(p *board.Position, out *eval.Outputs) {
 	if e.pips.Eval(p, out); p.Class() != board.Over {
-		lo, hi := p.Bits()
-		out[eval.Win] = float32((lo^hi)*0x9e3779b97f4a7c15>>40) / (1 << 24)
+		out[eval.Win] = 1 - out[eval.Win]
 	}
 }
 
-func (e careless) EvalBatch(p []board.Position, out []eval.Outputs) {
+func (e dawdler) EvalBatch(p []board.Position, out []eval.Outputs) {
 	for i := range p {
 		e.Eval(&p[i], &out[i])
 	}
@@ -53,15 +52,19 @@ func (e careless) EvalBatch(p []board.Position, out []eval.Outputs) {
 
 func TestMatch(t *testing.T) {
 	ctx := context.Background()
-	same, err := Match(ctx, pips{}, pips{}, 20, 1)
-	if err != nil || same.Value != 0 || same.Err != 0 || same.N != 20 {
+	net, err := eval.Open(eval.NameEmbedded, eval.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	same, err := Match(ctx, net, net, 10, 1)
+	if err != nil || same.Value != 0 || same.Err != 0 || same.N != 10 {
 		t.Errorf("against itself: %v, %v", same, err)
 	}
-	better, err := Match(ctx, pips{}, careless{}, 20, 1)
-	if err != nil || better.Value < 0.2 {
-		t.Errorf("against the careless one: %v, %v", better, err)
+	better, err := Match(ctx, net, pips{}, 20, 1)
+	if err != nil || better.Value < 0.3 {
+		t.Errorf("the net against the runner: %v, %v", better, err)
 	}
-	worse, _ := Match(ctx, careless{}, pips{}, 20, 1)
+	worse, _ := Match(ctx, pips{}, net, 20, 1)
 	if worse.Value != -better.Value {
 		t.Errorf("sides exchanged: %v and %v", better, worse)
 	}
@@ -78,7 +81,7 @@ func TestLoss(t *testing.T) {
 	if err != nil || len(decisions) != 40 {
 		t.Fatal(len(decisions), err)
 	}
-	losses, diff, err := Loss(ctx, []eval.Evaluator{pips{}, careless{}}, pips{}, 0, decisions)
+	losses, diff, err := Loss(ctx, []eval.Evaluator{pips{}, dawdler{}}, pips{}, 0, decisions)
 	if err != nil {
 		t.Fatal(err)
 	}
