@@ -76,7 +76,7 @@ func (c *Closest) Share(p board.Point) float64 {
 // spread makes map m: ring by ring, every point beside the ring before gets the
 // union of the lists of its neighbours there, in the order south, west, north,
 // east. Stones that are no sources are passed through like empty points.
-func (a *Analyzer) spread(b *board.Board, r *Result, m Map) {
+func (a *Analyzer) spread(r *Result, m Map) {
 	c := &r.Maps[m]
 	c.Layers = a.opts.layers(m)
 	c.Rings, c.Cut = [MaxLayers + 1]int{}, 0
@@ -101,7 +101,7 @@ func (a *Analyzer) spread(b *board.Board, r *Result, m Map) {
 		end := len(a.queue)
 		for _, p := range a.queue[ring:end] {
 			for _, q := range [4]board.Point{p + board.South, p + board.West, p + board.North, p + board.East} {
-				if c.dist[q] < 0 && b.At(q) != board.Edge {
+				if c.dist[q] < 0 && a.cells[q] != board.Edge {
 					c.dist[q] = d
 					a.queue = append(a.queue, q)
 				}

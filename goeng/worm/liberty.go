@@ -14,7 +14,7 @@ func (a *Analyzer) higherLiberties(b *board.Board, r *Result) {
 		a.queue = append(a.queue[:0], w.Origin)
 		a.seen[w.Origin] = a.gen
 		for order := uint32(2); order <= 4; order++ {
-			w.Liberties[order-1] = a.pass(b, w.Color, order)
+			w.Liberties[order-1] = a.pass(w.Color, order)
 		}
 	}
 }
@@ -44,32 +44,42 @@ func (a *Analyzer) startKnown(b *board.Board, w *Worm) {
 // have no more points to collect: the queue holds what is reached now for the
 // first time. The flood does not leave a ko point, so a point collected beside
 // one is visited later only if another carrier leads to it.
-func (a *Analyzer) pass(b *board.Board, color board.Color, order uint32) int {
-	count := 0
-	a.fresh = a.fresh[:0]
-	nearEnemy := &a.near[color.Opponent()]
-	for i := 0; i < len(a.queue); i++ { // the queue grows while it is read
-		p := a.queue[i]
+func (a *Analyzer) pass(color board.Color, order uint32) int {
+	count, gen := 0, a.gen
+	queue, fresh := a.queue, a.fresh[:0]
+	seen, known, cells, nearEnemy := &a.seen, &a.known, &a.cells, &a.near[color.Opponent()]
+	for i := 0; i < len(queue); i++ { // the queue grows while it is read
+		p := queue[i]
+		stop := a.ko[p]
 		for _, q := range [4]board.Point{p + board.South, p + board.West, p + board.North, p + board.East} {
-			c := b.At(q)
-			known := a.known[q] - a.gen // 1 to 4 if known, else larger
-			if c == board.Empty && known > 4 && !nearEnemy[q] {
-				a.known[q] = a.gen + order
-				known = order
-				count++
-			}
-			if c != color && (c != board.Empty || known > 4) || a.ko[p] || a.seen[q] == a.gen {
-				continue
-			}
-			a.seen[q] = a.gen
-			if c == board.Empty && known == order {
-				a.fresh = append(a.fresh, q) // carries from the next pass on
-			} else {
-				a.queue = append(a.queue, q)
+			switch cells[q] {
+			case color:
+				if !stop && seen[q] != gen {
+					seen[q] = gen
+					queue = append(queue, q)
+				}
+			case board.Empty:
+				of := known[q] - gen // order, 1 to 4, if known, else larger
+				if of > 4 {
+					if nearEnemy[q] {
+						continue
+					}
+					known[q], of = gen+order, order
+					count++
+				}
+				if stop || seen[q] == gen {
+					continue
+				}
+				seen[q] = gen
+				if of == order {
+					fresh = append(fresh, q) // carries from the next pass on
+				} else {
+					queue = append(queue, q)
+				}
 			}
 		}
 	}
-	a.queue, a.fresh = a.fresh, a.queue
+	a.queue, a.fresh = fresh, queue
 	return count
 }
 

@@ -28,11 +28,11 @@ type oracleRecord struct {
 	}
 }
 
-func (o *oracleRecord) board(t *testing.T) *board.Board {
+func (o *oracleRecord) board(t testing.TB) *board.Board {
 	return setup(t, o.Size, strings.Join(o.Black, " "), strings.Join(o.White, " "))
 }
 
-func eachRecord(t *testing.T, file string, do func(*oracleRecord)) {
+func eachRecord(t testing.TB, file string, do func(*oracleRecord)) {
 	f, err := os.Open(shared.Path(t, "oracle", "go", file))
 	if err != nil {
 		t.Fatal(err)
@@ -182,5 +182,21 @@ func compareInternal(t *testing.T, o *oracleRecord, w *Worm, want map[string]str
 	got := fmt.Sprintf("%d,%d,%d,%d genus %d", l[0], l[1], l[2], l[3], w.Genus)
 	if w := fmt.Sprintf("%s genus %s", want["lib"], want["genus"]); got != w {
 		t.Errorf("%s %d: %s, want %s", o.File, o.Move, got, w)
+	}
+}
+
+// BenchmarkOraclePositions takes the recorded positions of 19 lines one after the
+// other, worms and all three maps.
+func BenchmarkOraclePositions(b *testing.B) {
+	var boards []*board.Board
+	eachRecord(b, "positions.jsonl", func(o *oracleRecord) {
+		if o.Size == 19 {
+			boards = append(boards, o.board(b))
+		}
+	})
+	a, r := NewAnalyzer(Options{}), new(Result)
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		a.Analyze(boards[i%len(boards)], r)
 	}
 }

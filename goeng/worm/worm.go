@@ -123,6 +123,7 @@ func (r *Result) Stones(id int) []board.Point {
 type Analyzer struct {
 	opts Options
 
+	cells   [board.NumPoints]board.Color
 	near    [3][board.NumPoints]bool // by colour: touches a stone of the colour
 	ko      [board.NumPoints]bool    // ko points
 	seen    [board.NumPoints]uint32  // marks of floods, equal to gen when visited
@@ -157,7 +158,7 @@ func (a *Analyzer) Analyze(b *board.Board, r *Result) *Result {
 	}
 	a.collect(b, r)
 	for m := Either; m <= Black; m++ {
-		a.spread(b, r, m)
+		a.spread(r, m)
 	}
 	effectiveSizes(r)
 	a.higherLiberties(b, r)
@@ -182,10 +183,14 @@ func (a *Analyzer) collect(b *board.Board, r *Result) {
 	for i := range r.id {
 		r.id[i] = -1
 	}
+	for i := range a.cells {
+		a.cells[i] = board.Edge
+	}
 	a.near[board.White] = [board.NumPoints]bool{}
 	a.near[board.Black] = [board.NumPoints]bool{}
 	for _, p := range r.points {
 		c := b.At(p)
+		a.cells[p] = c
 		if c == board.Empty {
 			continue
 		}
