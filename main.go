@@ -16,6 +16,7 @@ import (
 	"runtime/debug"
 	"strings"
 	"syscall"
+	"time"
 
 	"charm.land/fang/v2"
 	"github.com/charmbracelet/x/term"
@@ -83,7 +84,8 @@ func newRoot(std command.Streams) *cobra.Command {
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return command.Usage(flagError(err)) })
 	interfaceCommand(root, std)
-	root.AddCommand(evalCommand(std), reportCommand(std), gtpCommand(std), regressCommand(std), versionCommand(std), keysCommand(std))
+	root.AddCommand(evalCommand(std), reportCommand(std), gtpCommand(std), regressCommand(std),
+		patternsCommand(std), convertCommand(std), compareCommand(std), benchCommand(std), shotCommand(std), serveCommand(std), versionCommand(std), keysCommand(std))
 	return root
 }
 
@@ -111,13 +113,18 @@ func interfaceCommand(root *cobra.Command, std command.Streams) {
 		}
 		return launch.Run(cmd.Context(), std, o)
 	}
-	f := root.Flags()
+	screenFlags(root, &o)
+	root.Flags().StringVar(&o.Sync, "sync", "auto", "synchronized output: auto, on or off")
+	root.Flags().BoolVar(&o.NoMouse, "no-mouse", false, "leave the mouse to the terminal")
+}
+
+// screenFlags adds the flags of everything that shows a screen.
+func screenFlags(cmd *cobra.Command, o *launch.Options) {
+	f := cmd.Flags()
 	f.StringVar(&o.Target.At, "at", "", "open at the position after N moves; in a match G:N, game G before its N-th action")
 	f.StringVar(&o.Theme, "theme", "auto", "colours: auto, dark, light, colour-blind or mono")
 	f.StringVar(&o.Glyphs, "glyphs", "unicode", "characters: unicode, neutral or ascii")
-	f.StringVar(&o.Sync, "sync", "auto", "synchronized output: auto, on or off")
-	f.BoolVar(&o.NoMouse, "no-mouse", false, "leave the mouse to the terminal")
-	engineFlags(root, &o.Settings)
+	engineFlags(cmd, &o.Settings)
 }
 
 // usageArgs makes a wrong number of arguments an error of the call.
@@ -125,9 +132,13 @@ func usageArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error { return command.Usage(check(cmd, args)) }
 }
 
-// engineFlags adds a flag for each setting.
-func engineFlags(cmd *cobra.Command, s *settings.Settings) {
+// engineFlags adds a flag for each setting that an engine reads; without a game
+// those of both.
+func engineFlags(cmd *cobra.Command, s *settings.Settings, game ...settings.Game) {
 	for _, f := range settings.Fields() {
+		if len(game) > 0 && f.Game != game[0] && f.Game != settings.Both {
+			continue
+		}
 		cmd.Flags().Var(&settingFlag{field: f, settings: s}, f.Name, f.Help)
 	}
 }
@@ -211,7 +222,7 @@ func gtpCommand(std command.Streams) *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error { return command.GTP(cmd.Context(), std, o) },
 	}
 	cmd.Flags().IntVar(&o.Level, "level", 10, "level of tactical reading")
-	engineFlags(cmd, &o.Settings)
+	engineFlags(cmd, &o.Settings, settings.Go)
 	return cmd
 }
 
@@ -233,7 +244,132 @@ func regressCommand(std command.Streams) *cobra.Command {
 	f.DurationVar(&o.Timeout, "timeout", 0, "limit for one command (default 2m)")
 	f.BoolVar(&o.Strict, "strict", false, "bracket the alternatives of patterns")
 	f.BoolVar(&o.JSON, "json", false, "as JSON")
-	engineFlags(cmd, &o.GTP.Settings)
+	engineFlags(cmd, &o.GTP.Settings, settings.Go)
+	return cmd
+}
+
+func patternsCommand(std command.Streams) *cobra.Command {
+	o := command.PatternOptions{Settings: settings.Default()}
+	parent := &cobra.Command{
+		Use: "patterns", Short: "Check, list, match and explain pattern databases",
+		RunE: func(*cobra.Command, []string) error {
+			return command.Usagef("patterns: want check, list, match, explain or cover")
+		},
+	}
+	add := func(use, short string, args cobra.PositionalArgs, run func(context.Context, []string) error) *pflag.FlagSet {
+		cmd := &cobra.Command{
+			Use: use, Short: short, Args: usageArgs(args),
+			RunE: func(cmd *cobra.Command, args []string) error { return run(cmd.Context(), args) },
+		}
+		cmd.Flags().BoolVar(&o.JSON, "json", false, "as JSON")
+		engineFlags(cmd, &o.Settings, settings.Go)
+		parent.AddCommand(cmd)
+		return cmd.Flags()
+	}
+	f := add("check DB|DIR...", "Read databases and report every fault with its place", cobra.ArbitraryArgs,
+		func(_ context.Context, args []string) error { o.Paths = args; return command.PatternsCheck(std, o) })
+	f.BoolVar(&o.Hints, "hints", false, "also findings about style")
+	f = add("list [DB|DIR...]", "List the patterns of databases", cobra.ArbitraryArgs,
+		func(_ context.Context, args []string) error { o.Paths = args; return command.PatternsList(std, o) })
+	f.StringVar(&o.Filter, "filter", "", "only these: words such as db:conn class:C name:CB")
+	f.BoolVar(&o.Source, "source", false, "with the text of each pattern")
+	f = add("match FILE", "List what matches on a position", cobra.ExactArgs(1), func(ctx context.Context, args []string) error {
+		o.Target.Name = args[0]
+		return command.PatternsMatch(ctx, std, o)
+	})
+	f.StringVar(&o.Target.At, "at", "", "the position after N moves")
+	f.StringVar(&o.Filter, "filter", "", "only these: words such as db:conn class:C name:CB")
+	f.BoolVar(&o.All, "all", false, "also matches that were rejected, with the reason")
+	f = add("explain PATTERN FILE [VERTEX]", "Say why a pattern matches at a place, or why not", cobra.RangeArgs(2, 3),
+		func(ctx context.Context, args []string) error {
+			o.Pattern, o.Target.Name = args[0], args[1]
+			if len(args) > 2 {
+				o.Vertex = args[2]
+			}
+			return command.PatternsExplain(ctx, std, o)
+		})
+	f.StringVar(&o.Target.At, "at", "", "the position after N moves")
+	f = add("cover FILE|DIR...", "Count the matches of every pattern over records", cobra.MinimumNArgs(1),
+		func(ctx context.Context, args []string) error { return command.PatternsCover(ctx, std, o, args) })
+	f.StringVar(&o.Sort, "sort", "file", "order: file, hits or cost")
+	f.IntVar(&o.Jobs, "jobs", 1, "positions judged at once")
+	return parent
+}
+
+func convertCommand(std command.Streams) *cobra.Command {
+	var output string
+	cmd := &cobra.Command{
+		Use: "convert FILE -o FILE", Short: "Rewrite a record in another format of the same game", Args: usageArgs(cobra.ExactArgs(1)),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return command.Convert(cmd.Context(), std, args[0], output, "ana:"+versionText())
+		},
+	}
+	cmd.Flags().StringVarP(&output, "output", "o", "", "file to write; its ending names the format")
+	return cmd
+}
+
+func compareCommand(std command.Streams) *cobra.Command {
+	o := command.CompareOptions{Settings: settings.Default()}
+	cmd := &cobra.Command{
+		Use: "compare FILE|DIR...", Short: "Find where two modes disagree most", Args: usageArgs(cobra.MinimumNArgs(1)),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			o.Paths = args
+			return command.Compare(cmd.Context(), std, o)
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&o.By, "by", "", "what is compared: moyo, reduction or patterns")
+	f.IntVar(&o.Limit, "limit", 20, "how many places are listed, worst first; 0 for all")
+	f.BoolVar(&o.JSON, "json", false, "as JSON lines")
+	engineFlags(cmd, &o.Settings)
+	return cmd
+}
+
+func benchCommand(std command.Streams) *cobra.Command {
+	o := command.BenchOptions{Settings: settings.Default()}
+	cmd := &cobra.Command{
+		Use: "bench", Short: "Measure the engines on fixed positions", Args: usageArgs(cobra.NoArgs),
+		RunE: func(cmd *cobra.Command, _ []string) error { return command.Bench(cmd.Context(), std, o) },
+	}
+	f := cmd.Flags()
+	f.BoolVar(&o.JSON, "json", false, "as JSON")
+	f.DurationVar(&o.Time, "time", 500*time.Millisecond, "how long each measurement takes")
+	engineFlags(cmd, &o.Settings)
+	return cmd
+}
+
+func shotCommand(std command.Streams) *cobra.Command {
+	o := launch.ShotOptions{Options: launch.Options{Demo: demo, Settings: settings.Default()}}
+	cmd := &cobra.Command{
+		Use: "shot FILE", Short: "Take a picture of the screen after some keys", Args: usageArgs(cobra.MaximumNArgs(1)),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				o.Target.Name = args[0]
+			}
+			return launch.Shot(cmd.Context(), std, o)
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&o.Keys, "keys", "", "keys to press, separated by blanks")
+	f.StringVar(&o.Size, "size", "120x36", "size of the screen")
+	f.BoolVar(&o.Light, "light", false, "a terminal with a light background")
+	f.StringVarP(&o.Output, "output", "o", "", "SVG file to write")
+	screenFlags(cmd, &o.Options)
+	return cmd
+}
+
+func serveCommand(std command.Streams) *cobra.Command {
+	o := launch.ServeOptions{Options: launch.Options{Demo: demo, Settings: settings.Default()}}
+	cmd := &cobra.Command{
+		Use: "serve", Short: "Offer the records of a folder over SSH", Args: usageArgs(cobra.NoArgs),
+		RunE: func(cmd *cobra.Command, _ []string) error { return launch.Serve(cmd.Context(), std, o) },
+	}
+	f := cmd.Flags()
+	f.StringVar(&o.Listen, "listen", "localhost:2323", "address to listen on")
+	f.StringVar(&o.Dir, "dir", ".", "folder whose records are offered")
+	f.StringVar(&o.HostKey, "host-key", "", "file of the host key, made when it is not there")
+	f.StringVar(&o.AuthorizedKeys, "authorized-keys", "", "file of public keys that may connect")
+	engineFlags(cmd, &o.Settings)
 	return cmd
 }
 

@@ -18,7 +18,6 @@ import (
 
 	"ana/model"
 	"ana/model/analyze"
-	"ana/model/record"
 	"ana/model/report"
 	"ana/model/series"
 	"ana/model/settings"
@@ -287,9 +286,4 @@ func (o *ReportOptions) analyseGo(ctx context.Context, r *report.Record, rec *mo
 		r.Go = append(r.Go, game)
 	}
 	return nil
-}
-
-// OpenRecord opens a file for callers that have no target.
-func OpenRecord(ctx context.Context, path string) (*model.Record, error) {
-	return record.Open(ctx, path, record.Options{})
 }

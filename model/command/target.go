@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	bgboard "ana/bgeng/board"
 	"ana/model"
 	"ana/model/record"
 )
@@ -16,6 +17,14 @@ import (
 type Target struct {
 	Name string // file, identifier, or "-" for standard input
 	At   string // "N", "G:N", or "" for the default place
+}
+
+// String returns the line that ParseTarget reads.
+func (t Target) String() string {
+	if t.At == "" {
+		return t.Name
+	}
+	return t.Name + "@" + t.At
 }
 
 // ParseTarget splits a line of a batch: FILE, ID, or FILE@N.
@@ -64,8 +73,10 @@ func (t Target) open(ctx context.Context, std Streams) (*model.Record, error) {
 	if t.Name == "-" {
 		return record.Read(ctx, "-", std.In, record.Options{})
 	}
-	_, err := os.Stat(t.Name)
-	if err != nil && looksLikeID(t.Name) {
+	if _, err := os.Stat(t.Name); err != nil && looksLikeID(t.Name) {
+		if _, err := bgboard.ParseID(t.Name); err != nil {
+			return nil, idError(t.Name, err)
+		}
 		return record.Parse(t.Name, []byte(t.Name+"\n"), record.Options{})
 	}
 	r, err := record.Open(ctx, t.Name, record.Options{})
@@ -76,17 +87,30 @@ func (t Target) open(ctx context.Context, std Streams) (*model.Record, error) {
 	return r, err
 }
 
-// positionIDLength is the number of characters of a GNU Position ID.
-const positionIDLength = 14
+// idError puts the place of a fault in an identifier in front.
+func idError(name string, err error) error {
+	var bad *bgboard.IDError
+	if errors.As(err, &bad) {
+		return fmt.Errorf("%s:1:%d: %s; %s", name, bad.Column, bad.What, bad.Do)
+	}
+	return fmt.Errorf("%s:1:1: %w", name, err)
+}
 
 // looksLikeID tells whether a name that is no file can only be meant as a
-// backgammon position.
+// backgammon position, well formed or not.
 func looksLikeID(name string) bool {
 	if strings.HasPrefix(name, "XGID=") || strings.Count(name, ":") >= 8 {
 		return true
 	}
-	position, _, _ := strings.Cut(name, ":")
-	return len(position) == positionIDLength && !strings.ContainsAny(name, ".\\ ")
+	if _, err := bgboard.ParseID(name); err == nil {
+		return true
+	}
+	position, match, both := strings.Cut(name, ":")
+	const shortest, longest = 10, 16 // of the 14 letters of a Position ID some may be missing
+	id := func(s string) bool {
+		return len(s) >= shortest && len(s) <= longest && !strings.ContainsAny(s, ".\\ ")
+	}
+	return id(position) && (!both || id(match))
 }
 
 // cursor goes to the place of a target: by default the end of a Go record and
