@@ -18,7 +18,9 @@ func Parts(opts goeng.Options, level int) Engine {
 	t := &tacticPart{level: level, readers: make(map[[2]int]*tactic.Reader)}
 	d := &dragonPart{opts: opts}
 	return Engine{
-		Attack: t.attack, Defend: t.defend,
+		Attack: t.attack, Defend: t.defend, LadderAttack: t.ladderAttack,
+		DoesAttack: t.goal(doesAttack), DoesDefend: t.goal(doesDefend),
+		AttackEither: t.goal(attackEither), DefendBoth: t.goal(defendBoth),
 		Worms: d.worms, Dragons: d.dragons,
 		EvalEye: d.evalEye, EyeData: d.eyeData, HalfEyeData: d.halfEyeData,
 		Influence: d.influence, EstimateScore: d.estimateScore,

@@ -9,8 +9,8 @@ import (
 	"ana/goeng/gtp"
 )
 
-// TestParts asks the real engine about the ladder M2 and the ko M6 of the
-// specification of reading, and about an eye space of two points.
+// TestParts asks the real engine about small shapes: a ladder with and without a
+// stone that breaks it, a ko, a net, and two strings with a common weak point.
 func TestParts(t *testing.T) {
 	opts := gtp.Options{Size: 9, Engine: gtp.Parts(goeng.Options{}, 0)}
 	session(t, opts, `
@@ -24,10 +24,44 @@ func TestParts(t *testing.T) {
 =
 > attack E5
 = 0
+> ladder_attack E5
+= 0
 > popgo
 =
 > attack E5
 = 1 F5
+> ladder_attack E5
+= 1 F5
+> does_attack F5 E5
+= 1
+> does_attack A1 E5
+= 0
+> does_defend F5 E5
+= 1
+> does_defend A1 E5
+= 0
+`)
+	session(t, opts, `
+> gogui-setup b E6 b F6 b D5 w E5 b D4 w J4 w E2
+=
+> ladder_attack E5
+= 0
+> does_attack F4 E5
+= 1
+> does_defend E4 E5
+= 1
+`)
+	session(t, opts, `
+> gogui-setup b D7 b F7 b C6 w D6 w F6 b G6 b D5 b F5
+=
+> attack D6
+= 1 E6
+> attack_either D6 F6
+= 1
+> defend D6
+= 0
+> defend_both D6 F6
+= 0
 `)
 	session(t, opts, `
 > gogui-setup b C7 w D7 b B6 w C6 w E6 b C5 w D5
