@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -335,6 +334,43 @@ play b E5
 	}
 }
 
+// TestParts runs suites whole and in parts, with settings that reach across.
+func TestParts(t *testing.T) {
+	var text strings.Builder
+	for i := range 60 {
+		if i == 20 || i == 40 {
+			fmt.Fprintf(&text, "%s_depths\n", []string{"increase", "decrease"}[i/20-1])
+		}
+		fmt.Fprintf(&text, "boardsize 9\nplay b %c1\n%d attack %c1\n#? [1 .*]\n", 'A'+i%8, i+1, 'A'+i%8)
+	}
+	a, b := writeSuite(t, "a.tst", text.String()), writeSuite(t, "b.tst", text.String())
+	e := gtp.Engine{Attack: func(_ context.Context, pos gtp.Position, p board.Point) (gtp.Answer, error) {
+		return gtp.Answer{Code: 5 - pos.Shift, Point: p, Nodes: p.Col()}, nil
+	}}
+	var want string
+	for jobs := 1; jobs <= 5; jobs++ {
+		r, err := Run(context.Background(), Options{Suites: []string{a, b + ":5-45"}, Server: localServer(e), Jobs: jobs})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		for _, s := range r.Suites {
+			fmt.Fprintln(&out, s.Suite, s.Tests, s.Passes, s.Failures, s.Nodes)
+			for _, x := range s.Results {
+				fmt.Fprintln(&out, x.Number, x.Outcome, x.Answer, x.Nodes, x.Setup)
+			}
+		}
+		if jobs == 1 {
+			want = out.String()
+			if !strings.Contains(want, "a 60 40 20") || !strings.Contains(want, "b 41 21 20") {
+				t.Errorf("%s", want)
+			}
+		} else if out.String() != want {
+			t.Errorf("%d jobs\n%s\nwant\n%s", jobs, out.String(), want)
+		}
+	}
+}
+
 func TestCompare(t *testing.T) {
 	report := func(results ...Result) *Report {
 		return &Report{Suites: []*SuiteReport{{Suite: "s", Results: results}}}
@@ -385,82 +421,6 @@ func TestJSONRoundTrip(t *testing.T) {
 			t.Errorf("%q is read", bad)
 		}
 	}
-}
-
-// TestAgainstPythonGrader runs GNU Go by both graders.
-func TestAgainstPythonGrader(t *testing.T) {
-	const gnugo = "/usr/games/gnugo"
-	if _, err := os.Stat(gnugo); err != nil {
-		t.Skip("GNU Go is not installed")
-	}
-	python, err := exec.LookPath("python3")
-	if err != nil {
-		t.Skip("no python3")
-	}
-	dir, grader := shared.Path(t, "corpus", "gnugo-regression"), shared.Path(t, "tools", "regress.py")
-	suites := []string{"reading.tst:1-120", "connect.tst:1-20", "unconditional.tst:1-50"}
-	jsonFile := filepath.Join(t.TempDir(), "ref.json")
-	args := append([]string{grader, "--engine", gnugo + " --mode gtp", "--dir", dir, "-q", "--json", jsonFile}, suites...)
-	table, err := exec.Command(python, args...).Output()
-	if _, failed := err.(*exec.ExitError); err != nil && !failed {
-		t.Fatal(err)
-	}
-	f, err := os.Open(jsonFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	ref, err := ReadReport(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := Run(context.Background(), Options{Suites: suites, Dir: dir, Engine: gnugo + " --mode gtp", Jobs: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
-	compareReports(t, ref, r)
-	var ours bytes.Buffer
-	if err := r.WriteTable(&ours); err != nil {
-		t.Fatal(err)
-	}
-	if a, b := withoutCPU(string(table)), withoutCPU(ours.String()); a != b {
-		t.Errorf("tables\n%s\n%s", a, b)
-	}
-}
-
-func compareReports(t *testing.T, ref, got *Report) {
-	t.Helper()
-	tests := 0
-	for i, want := range ref.Suites {
-		s := got.Suites[i]
-		if s.Suite != want.Suite || s.Tests != want.Tests || s.Passes != want.Passes || s.Failures != want.Failures ||
-			s.UnexpectedPasses != want.UnexpectedPasses || s.UnexpectedFailures != want.UnexpectedFailures || s.Lost != want.Lost || s.Nodes != want.Nodes {
-			t.Errorf("%+v, want %+v", *s, *want)
-		}
-		for j := range want.Results {
-			a, b := want.Results[j], s.Results[j]
-			if a.Number != b.Number || a.Outcome != b.Outcome || a.Answer != b.Answer || a.Command != b.Command || a.Want != b.Want || a.Nodes != b.Nodes {
-				t.Errorf("%+v, want %+v", b, a)
-			}
-			tests++
-		}
-	}
-	if tests == 0 {
-		t.Error("nothing was compared")
-	}
-}
-
-// withoutCPU drops the column of the processor time from a table.
-func withoutCPU(table string) string {
-	var out []string
-	for _, line := range strings.Split(strings.TrimSpace(table), "\n") {
-		f := strings.Fields(line)
-		if f[0] == "suite" {
-			f = slices.DeleteFunc(f, func(s string) bool { return s == "s" })
-		}
-		out = append(out, strings.Join(slices.Delete(f, 6, 7), " "))
-	}
-	return strings.Join(out, "\n")
 }
 
 func FuzzParse(f *testing.F) {

@@ -73,28 +73,26 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 		return nil, err
 	}
 	problems := len(r.warnings)
-	report := &Report{Engine: opts.Engine, Strict: opts.Strict, Suites: make([]*SuiteReport, len(jobs))}
-	r.run(ctx, jobs, report.Suites)
+	parts := r.split(jobs)
+	r.run(ctx, parts)
+	report := &Report{Engine: opts.Engine, Strict: opts.Strict, Suites: merge(parts)}
 	slices.Sort(r.warnings[problems:])
 	report.Warnings = r.warnings
-	done := report.Suites[:0]
-	for _, s := range report.Suites {
-		if s != nil {
-			done = append(done, s)
-		}
-	}
-	report.Suites = done
 	if r.err != nil {
 		return report, r.err
 	}
 	return report, ctx.Err()
 }
 
-// job is one suite to run.
+// job is a suite to run, or a part of one.
 type job struct {
-	suite *Suite
-	sel   Selection
-	dir   string
+	suite  *Suite
+	sel    Selection
+	dir    string
+	steps  []Step
+	before []string     // settings made in the parts before this one
+	report *SuiteReport // when it was run
+	ended  time.Time
 }
 
 type runner struct {
@@ -122,8 +120,8 @@ func (r *runner) fail(err error) {
 }
 
 // load reads all suites before anything is run.
-func (r *runner) load() ([]job, error) {
-	var jobs []job
+func (r *runner) load() ([]*job, error) {
+	var jobs []*job
 	if len(r.opts.Suites) == 0 {
 		return nil, errors.New("no suites")
 	}
@@ -140,7 +138,8 @@ func (r *runner) load() ([]job, error) {
 				r.total++
 			}
 		}
-		jobs = append(jobs, j)
+		j.steps = j.suite.Steps
+		jobs = append(jobs, &j)
 	}
 	return jobs, nil
 }
@@ -197,37 +196,39 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// run works through the jobs; a job that was not finished leaves no report.
-func (r *runner) run(ctx context.Context, jobs []job, reports []*SuiteReport) {
-	next := make(chan int)
+// run works through the jobs; a job that was not started leaves no report.
+func (r *runner) run(ctx context.Context, jobs []*job) {
+	next := make(chan *job)
 	var wait sync.WaitGroup
 	workers := max(1, min(r.opts.Jobs, len(jobs)))
 	for range workers {
 		wait.Go(func() {
-			for i := range next {
-				s := &session{runner: r, job: jobs[i], alone: workers == 1}
-				reports[i] = s.run(ctx)
+			for j := range next {
+				s := &session{runner: r, job: j, alone: workers == 1}
+				j.report = s.run(ctx)
+				j.ended = time.Now()
 			}
 		})
 	}
-	for i := range jobs {
+	for _, j := range jobs {
 		if ctx.Err() != nil {
 			break
 		}
-		next <- i
+		next <- j
 	}
 	close(next)
 	wait.Wait()
 }
 
-// session runs one suite.
+// session runs one job.
 type session struct {
 	*runner
-	job      job
+	job      *job
 	alone    bool
 	engine   engine
 	counters [3]bool  // of counterNames that the engine has
-	setup    []string // commands since the position was loaded
+	settings []string // commands whose effect a new position does not end
+	setup    []string // other commands since the position was loaded
 	cpu      time.Duration
 	report   SuiteReport
 }
@@ -237,8 +238,9 @@ var counterNames = [3]string{"reading", "owl", "connection"}
 func (s *session) run(ctx context.Context) *SuiteReport {
 	begin := time.Now()
 	s.report = SuiteReport{Suite: s.job.suite.Name, Results: []Result{}}
-	for i := range s.job.suite.Steps {
-		step := &s.job.suite.Steps[i]
+	s.settings = slices.Clone(s.job.before)
+	for i := range s.job.steps {
+		step := &s.job.steps[i]
 		if step.IsTest && !s.job.sel.Has(step.Number) {
 			continue
 		}
@@ -276,7 +278,7 @@ func (s *session) step(ctx context.Context, step *Step) error {
 		return nil
 	}
 	res := Result{Number: step.Number, Command: step.Command, Want: step.Want, KnownFail: step.Known,
-		Line: step.Line, Comment: step.Comment, Setup: append([]string(nil), s.setup...)}
+		Line: step.Line, Comment: step.Comment, Setup: slices.Concat(s.settings, s.setup)}
 	var err error
 	if s.engine != nil {
 		err = s.test(ctx, step, &res)
@@ -344,8 +346,7 @@ func (s *session) test(ctx context.Context, step *Step, res *Result) error {
 
 // position runs a command that changes the position and remembers it.
 func (s *session) position(ctx context.Context, step *Step) {
-	word, _, _ := strings.Cut(step.Command, " ")
-	if word == "loadsgf" || word == "clear_board" || word == "boardsize" {
+	if step.loadsPosition() {
 		s.setup = s.setup[:0:0]
 	}
 	if s.engine == nil {
@@ -355,7 +356,11 @@ func (s *session) position(ctx context.Context, step *Step) {
 	if err != nil {
 		return // what an engine dies of is not repeated in the next one
 	}
-	s.setup = append(s.setup, step.Command)
+	if step.isSetting() {
+		s.settings = addSetting(s.settings, step.Command)
+	} else {
+		s.setup = append(s.setup, step.Command)
+	}
 	if !ok {
 		s.warn("%s:%d: %s: %s", s.job.suite.Name, step.Line, step.Command, head)
 	}
@@ -380,7 +385,7 @@ func (s *session) start(ctx context.Context) error {
 		ok, head, err := s.ask(ctx, none, "known_command get_"+name+"_node_counter")
 		s.counters[i] = err == nil && ok && head == "true"
 	}
-	for _, command := range s.setup {
+	for _, command := range slices.Concat(s.settings, s.setup) {
 		if s.engine == nil {
 			break
 		}
