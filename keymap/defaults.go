@@ -42,7 +42,6 @@ const (
 	Quit         Action = "quit"
 
 	ToggleMoyo Action = "toggle.moyo"
-	ToggleDiff Action = "toggle.difference"
 	Reduction  Action = "reduction.next"
 	Rotation   Action = "rotation.next"
 	PliesMore  Action = "plies.more"
@@ -123,6 +122,7 @@ const (
 	PlaysFlip Action = "plays.persp"
 
 	RollsDiff Action = "rolls.difference"
+	RollsPlay Action = "rolls.play"
 
 	BlunderKind Action = "blunders.kind"
 )
@@ -210,7 +210,6 @@ func general() []Binding {
 func games() []Binding {
 	return []Binding{
 		bind(Go, ToggleMoyo, "moyo", "classic or experimental surrounding moyo", "m"),
-		bind(Go, ToggleDiff, "diff", "difference against the other mode", "d"),
 		bind(Bg, Reduction, "roll %", "next share of rolls that are searched", "r"),
 		bind(Bg, Rotation, "rotation", "next rotation scheme of the roll groups", "R"),
 		bind(Bg, PliesMore, "plies", "one roll deeper", "p"),
@@ -275,6 +274,7 @@ func goPanes() []Binding {
 func bgPanes() []Binding {
 	return []Binding{
 		bind(Rolls, RollsDiff, "diff", "difference of the two best plays", "d"),
+		bind(Rolls, RollsPlay, "play", "next of the ranked plays", "v"),
 		bind(Blunders, BlunderKind, "kind", "checker plays, cube decisions or both", "v"),
 	}
 }

@@ -18,8 +18,8 @@ type adapter struct {
 	// status returns the words of the status line about the place, the last move and the side to act, and less important
 	// ones, which are shown if there is room.
 	status func(s *pane.State) (words, more []string)
-	// modes are the settings in force.
-	modes func(s *pane.State) []string
+	// modes are the settings in force, in few letters if the screen is narrow.
+	modes func(s *pane.State, narrow bool) []string
 	// find looks for a query that means something in the game: a point, a position.
 	find func(query string, s *pane.State) (model.Cursor, bool)
 }

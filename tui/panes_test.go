@@ -3,6 +3,7 @@ package tui_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -14,6 +15,8 @@ import (
 	"ana/model/work"
 	"ana/tui"
 	"ana/tui/internal/tuitest"
+
+	"github.com/charmbracelet/x/exp/golden"
 )
 
 // engines adds the real analyzers to the options of a test.
@@ -236,15 +239,55 @@ func TestPages(t *testing.T) {
 }
 
 func TestBackgammonScreens(t *testing.T) {
-	bubble(t, func(t *testing.T) {
-		s := start(t, options(t, "testdata/match.mat"), 80, 24)
-		s.Keys("right", "right", "x", "n", "N", "g", "right", "2")
-		if !s.Contains("legal plays") {
-			t.Fatalf("plays:\n%s", s.Text())
+	for _, size := range [][2]int{{80, 24}, {120, 40}, {200, 60}} {
+		for name, keys := range map[string][]string{"board": {"3", "down", "1"}, "double": {"G", "left", "N"}, "plays": {"right", "right", "2", "j"}} {
+			t.Run(fmt.Sprintf("%s-%dx%d", name, size[0], size[1]), func(t *testing.T) {
+				bubble(t, func(t *testing.T) {
+					s := start(t, options(t, "testdata/match.mat"), size[0], size[1])
+					s.Keys(keys...)
+					golden.RequireEqual(t, []byte(s.Text()))
+				})
+			})
 		}
-		s.Keys("j", "j", "k", "s", "S", "i", "esc", "1", "ctrl+w", "j", "enter", "ctrl+w", ">", "<", "G", "g")
-		if !s.Contains("start of the game") {
-			t.Fatalf("start:\n%s", s.Text())
-		}
-	})
+	}
+}
+
+// The panes of the backgammon engine, at two sizes, with the keys that change what they show.
+func TestBackgammonPanes(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {160, 50}} {
+		bubble(t, func(t *testing.T) {
+			o := options(t, "testdata/match.mat")
+			o.Settings.Plies = 1
+			s := start(t, engines(t, o), size[0], size[1])
+			s.Keys("right", "right", "right")
+			for _, c := range []struct {
+				title string
+				keys  []string
+				want  []string
+			}{
+				{"Board", []string{"x", "x", "ctrl+w", "j", "k", "enter", "ctrl+w"}, []string{"pips", "best"}},
+				{"Plays", []string{"j", "k", "s", "s", "S"}, []string{"legal plays", "equity", "1p", "not comparable", "played"}},
+				{"Rolls", []string{"d", "d", "v", "l", "j", "h", "k"}, []string{"to roll, equity for", "best", "of 36 throws"}},
+				{"Lookahead", []string{"j"}, []string{"path", "stack", "classic-2003", "evaluations"}},
+				{"Cube", []string{"n", "N"}, []string{"no double", "double, take", "double, pass", "at other scores", "money"}},
+			} {
+				tabOf(t, s, c.title)
+				s.Keys(c.keys...)
+				for _, w := range c.want {
+					if !s.Contains(w) {
+						t.Errorf("%v %s: no %q:\n%s", size, c.title, w, s.Text())
+					}
+				}
+				s.Keys("i", "esc", "?", "esc", "y")
+				s.Click(5, 5)
+				s.Click(size[0]-10, 6)
+				s.Wheel(size[0]-10, 3, 1)
+				s.Wheel(size[0]-10, 3, -1)
+			}
+			s.Keys("r", "R", "P", "p", ">", "<")
+			if !s.Contains("66") {
+				t.Errorf("the reduction in force is not shown:\n%s", s.Text())
+			}
+		})
+	}
 }

@@ -119,6 +119,7 @@ func (m *Model) openTab(i int) tea.Cmd {
 		return nil
 	}
 	m.active = i
+	m.changes.cells = nil
 	return m.refresh(false)
 }
 

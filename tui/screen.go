@@ -35,7 +35,9 @@ func (m *Model) draw() string {
 	m.state.Bookmark = func(id model.NodeID) bool { return m.marks[bookmark{m.cursor.GameIndex(), id}] }
 	m.drawHeader(c.Sub(0, 0, m.w, 1))
 	main := m.frame.Main
-	m.panes[m.active].Draw(c.Sub(main.Min.X, main.Min.Y, main.Dx(), main.Dy()), &m.state)
+	body := c.Sub(main.Min.X, main.Min.Y, main.Dx(), main.Dy())
+	m.panes[m.active].Draw(body, &m.state)
+	m.markChanges(body)
 	m.drawStatus(c.Sub(0, m.frame.Status.Min.Y, m.w, 1))
 	m.drawHint(c.Sub(0, m.frame.Hint.Min.Y, m.w, 1))
 	for _, o := range m.overlays {
@@ -131,21 +133,17 @@ func (m *Model) drawStatus(c paint.Canvas) {
 	if m.marks[bookmark{m.cursor.GameIndex(), m.cursor.ID()}] {
 		put(theme.BarHot, "bookmark")
 	}
-	for _, text := range m.modes() {
+	for _, text := range m.adapter.modes(&m.state, c.W() < 100) {
 		put(theme.BarHot, text)
+	}
+	if p, ok := m.panes[m.active].(pane.Moder); ok {
+		for _, text := range p.Modes(&m.state) {
+			put(theme.BarHot, text)
+		}
 	}
 	for _, text := range rest {
 		put(theme.BarDim, text)
 	}
-}
-
-// modes are the settings in force, then what the pane adds.
-func (m *Model) modes() []string {
-	out := m.adapter.modes(&m.state)
-	if p, ok := m.panes[m.active].(pane.Moder); ok {
-		out = append(out, p.Modes(&m.state)...)
-	}
-	return out
 }
 
 // statusRight draws the right end of the status line and returns the column it begins at.

@@ -83,6 +83,7 @@ func (m *Model) event(a keymap.Action) (model.Cursor, bool, string) {
 func (m *Model) goTo(c model.Cursor, scrub bool) tea.Cmd {
 	m.cursor = c
 	m.edit = nil
+	m.changes.cells = nil
 	return m.refresh(scrub)
 }
 
@@ -184,7 +185,8 @@ func (m *Model) set(f settings.Field, value string) tea.Cmd {
 		m.fail(err.Error())
 		return nil
 	}
+	m.remember()
 	m.settings = s
 	m.message = message{text: f.Label + ": " + f.Get(&s), role: theme.Changed}
-	return m.refresh(false)
+	return tea.Batch(m.refresh(false), m.forgetLater())
 }

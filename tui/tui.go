@@ -38,7 +38,8 @@ type Model struct {
 	query    string
 	edit     *editing // nil unless the position is being changed
 
-	engine engine
+	engine  engine
+	changes changes
 
 	overlays []overlay
 	message  message
@@ -170,6 +171,8 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		return m.deep(msg)
 	case spinMsg:
 		return m.spun()
+	case forgetMsg:
+		return m.forget(msg)
 	case changedMsg:
 		return m.changed(msg)
 	case loadedMsg:

@@ -12,7 +12,17 @@ import (
 // Panes returns the panes of a backgammon record whose data exist.
 func Panes(known func(analyze.Name) bool) []pane.Pane {
 	sh := &Shared{}
-	return []pane.Pane{NewBoard(sh), NewPlays(sh)}
+	out := []pane.Pane{NewBoard(sh), NewPlays(sh)}
+	if known(analyze.BgAnalysis) {
+		out = append(out, NewRolls(sh))
+	}
+	if known(analyze.BgModes) {
+		out = append(out, NewLookahead(sh))
+	}
+	if known(analyze.BgAnalysis) {
+		out = append(out, NewCube(sh))
+	}
+	return out
 }
 
 // Status returns the words of the status line: action of all, score, cube, dice, who acts.
@@ -43,8 +53,12 @@ func Status(s *pane.State) (words, more []string) {
 }
 
 // Modes returns the settings in force.
-func Modes(s *pane.State) []string {
-	return []string{fmt.Sprintf("lookahead %d %s %s %% %s %s", s.Settings.Plies, s.Glyphs.Dot, s.Settings.Reduction, s.Glyphs.Dot, s.Settings.Rotation)}
+func Modes(s *pane.State, narrow bool) []string {
+	st := &s.Settings
+	if narrow {
+		return []string{fmt.Sprintf("%dp %s%% %s", st.Plies, st.Reduction, st.Rotation)}
+	}
+	return []string{fmt.Sprintf("lookahead %d %s %s %% %s %s", st.Plies, s.Glyphs.Dot, st.Reduction, s.Glyphs.Dot, st.Rotation)}
 }
 
 // Find goes to the next position with an identifier: a position ID, with or without match ID, or an XGID.

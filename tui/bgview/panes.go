@@ -89,7 +89,7 @@ func (p *BoardPane) Contexts() []keymap.Context {
 }
 
 // Wants implements pane.Pane.
-func (p *BoardPane) Wants() []analyze.Name { return nil }
+func (p *BoardPane) Wants() []analyze.Name { return []analyze.Name{analyze.BgAnalysis} }
 
 // FocusNext implements pane.Focuser.
 func (p *BoardPane) FocusNext() { p.focused = !p.focused }
@@ -122,6 +122,7 @@ func (p *BoardPane) drawBottom(c paint.Canvas, s *pane.State) {
 			fields = append(fields, pane.F("stored", "analysis by "+a.Stored.Source+" in the file"))
 		}
 	}
+	fields = append(fields, verdict(s)...)
 	fields = append(fields, pane.F("id", s.Bg.Board.PositionID()+":"+s.Bg.Match.MatchID()))
 	for _, w := range s.Cursor.Node().Warnings {
 		f := pane.F("warning", w.Msg)
@@ -132,6 +133,34 @@ func (p *BoardPane) drawBottom(c paint.Canvas, s *pane.State) {
 	if text := s.Cursor.Node().Comment; text != "" && c.H()-used > 2 {
 		p.comment.Draw(pane.Title(c.Sub(0, used, c.W(), c.H()-used), &s.Look, "Comment", false), &s.Look, theme.Text, text)
 	}
+}
+
+// verdict says in a line or two what the engine thinks of what was played.
+func verdict(s *pane.State) []pane.Field {
+	a := analysis(s)
+	if a == nil {
+		return nil
+	}
+	if len(a.Plays) == 0 {
+		if a.Cube.Text == "" || s.Bg.Match.Dice[0] != 0 {
+			return nil
+		}
+		return []pane.Field{pane.F("cube", fmt.Sprintf("%s (%s)", a.Cube.Text, signed(a.Cube.Optimal)))}
+	}
+	best := &a.Plays[0]
+	out := []pane.Field{pane.F("best", fmt.Sprintf("%s  %s  %s", best.Play.String(), signed(best.Score), depth(best.Rolls)))}
+	if i := madeIndex(s, a); i > 0 {
+		made := &a.Plays[i]
+		mark, role := grade(made.Error)
+		f := pane.F("played", fmt.Sprintf("%s  %s  %.3f %s", made.Play.String(), signed(made.Score), -made.Error, mark))
+		if f.Role = role; made.Rolls < best.Rolls {
+			f.Value += " (only " + depth(made.Rolls) + ")"
+		}
+		out = append(out, f)
+	} else if i == 0 {
+		out[0].Value += "  as played"
+	}
+	return out
 }
 
 // actionText is the action under the cursor in words.

@@ -47,8 +47,11 @@ func Status(s *pane.State) (words, more []string) {
 }
 
 // Modes returns the settings in force.
-func Modes(s *pane.State) []string {
+func Modes(s *pane.State, narrow bool) []string {
 	out := []string{"moyo: " + s.Settings.Moyo}
+	if narrow && s.Settings.Moyo == "experimental" {
+		out[0] = "moyo: exp"
+	}
 	if s.Settings.Compat != "gnugo-3.8" {
 		out = append(out, s.Settings.Compat)
 	}
