@@ -22,6 +22,25 @@ func AddRows(dst, w []float32, index []int32) {
 	addRows(dst, w, index)
 }
 
+// Scatter adds value[k] times d to row index[k] of w, for k in order: the
+// transpose of [Accumulate], for training. Rows are len(d) long, a multiple of 8.
+func Scatter(w []float32, index []int32, value, d []float32) {
+	checkRows(d, w, index)
+	if len(index) > len(value) {
+		panic("nn: fewer values than indices")
+	}
+	scatter(w, index, value, d)
+}
+
+func scatterGo(w []float32, index []int32, value, d []float32) {
+	for k, i := range index {
+		row := w[int(i)*len(d):][:len(d)]
+		for j := range row {
+			row[j] += float32(value[k] * d[j])
+		}
+	}
+}
+
 // checkRows guards the kernels, which do not check bounds themselves.
 func checkRows(dst, w []float32, index []int32) {
 	if len(dst) == 0 || len(dst)%lanes != 0 {

@@ -6,8 +6,12 @@ import "golang.org/x/sys/cpu"
 
 //go:generate go run asm/kernels.go -out kernel_amd64.s
 
-// haveAVX2 is fixed at start-up; it selects the kernels for the whole run.
-var haveAVX2 = cpu.X86.HasAVX2
+// These are fixed at start-up; they select the kernels for the whole run. The
+// wide registers change the speed only: each lane sums in the same order.
+var (
+	haveAVX2   = cpu.X86.HasAVX2
+	haveAVX512 = cpu.X86.HasAVX2 && cpu.X86.HasAVX512F
+)
 
 // Vectorised reports whether the AVX2 kernels are in use.
 func Vectorised() bool { return haveAVX2 }
@@ -17,6 +21,25 @@ func accumulateAVX2(dst *float32, n int, w *float32, index *int32, value *float3
 
 //go:noescape
 func addRowsAVX2(dst *float32, n int, w *float32, index *int32, count int)
+
+//go:noescape
+func accumulateAVX512(dst *float32, n int, w *float32, index *int32, value *float32, count int)
+
+//go:noescape
+func addRowsAVX512(dst *float32, n int, w *float32, index *int32, count int)
+
+//go:noescape
+func scatterAVX2(w *float32, n int, index *int32, value *float32, count int, d *float32)
+
+func scatter(w []float32, index []int32, value, d []float32) {
+	if !haveAVX2 {
+		scatterGo(w, index, value, d)
+		return
+	}
+	if len(index) > 0 {
+		scatterAVX2(&w[0], len(d), &index[0], &value[0], len(index), &d[0])
+	}
+}
 
 //go:noescape
 func activateAVX2(h *float32, n int, beta float32, table *[steps + 1]float32)
@@ -40,7 +63,12 @@ func accumulate(dst, w []float32, index []int32, value []float32) {
 		accumulateGo(dst, w, index, value)
 		return
 	}
-	if len(index) > 0 {
+	if len(index) == 0 {
+		return
+	}
+	if haveAVX512 {
+		accumulateAVX512(&dst[0], len(dst), &w[0], &index[0], &value[0], len(index))
+	} else {
 		accumulateAVX2(&dst[0], len(dst), &w[0], &index[0], &value[0], len(index))
 	}
 }
@@ -50,7 +78,12 @@ func addRows(dst, w []float32, index []int32) {
 		addRowsGo(dst, w, index)
 		return
 	}
-	if len(index) > 0 {
+	if len(index) == 0 {
+		return
+	}
+	if haveAVX512 {
+		addRowsAVX512(&dst[0], len(dst), &w[0], &index[0], len(index))
+	} else {
 		addRowsAVX2(&dst[0], len(dst), &w[0], &index[0], len(index))
 	}
 }

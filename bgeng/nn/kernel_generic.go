@@ -16,3 +16,5 @@ func activate(h []float32, beta float32) { activateGo(h, beta) }
 func dots(out *[Outputs]float32, a, w []float32) { dotsGo(out, a, w) }
 
 func rectify(h []float32) { rectifyGo(h) }
+
+func scatter(w []float32, index []int32, value, d []float32) { scatterGo(w, index, value, d) }

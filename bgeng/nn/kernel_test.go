@@ -30,6 +30,12 @@ func TestKernelsAgree(t *testing.T) {
 	if !Vectorised() {
 		t.Skip("plain Go kernels in use")
 	}
+	t.Run("widest", kernelsAgree)
+	narrowKernels(t)
+	t.Run("narrow", kernelsAgree)
+}
+
+func kernelsAgree(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for n := lanes; n <= MaxHidden+64; n += lanes {
 		for offset := range 3 {
@@ -48,6 +54,10 @@ func TestKernelsAgree(t *testing.T) {
 			AddRows(got, w, index)
 			addRowsGo(want, w, index)
 			sameBits(t, "AddRows", got, want)
+			many, plain := append([]float32(nil), w...), append([]float32(nil), w...)
+			Scatter(many, index, value, start)
+			scatterGo(plain, index, value, start)
+			sameBits(t, "Scatter", many, plain)
 			var a, b [Outputs]float32
 			dots(&a, got, w[:Outputs*n])
 			dotsGo(&b, got, w[:Outputs*n])

@@ -193,6 +193,22 @@ type OwnScratch struct {
 	in     Inputs
 	rows   [64]int32
 	hidden [MaxHidden]float32
+	index  [MaxHidden]int32
+	value  [MaxHidden]float32
+}
+
+// compact lists the units of h above zero, a quarter of them as a rule, and
+// returns their number.
+func (s *OwnScratch) compact(h []float32) int {
+	n := 0
+	for i, x := range h {
+		s.index[n&(MaxHidden-1)] = int32(i)
+		s.value[n&(MaxHidden-1)] = x
+		if x > 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // every lists 0, 1, 2, …: the rows of a dense layer.
@@ -218,12 +234,12 @@ func (n *Own) Eval(p *board.Position, class board.Class, s *OwnScratch, out *[Ow
 	copy(h, n.b1)
 	addRows(h, n.rows, rows)
 	accumulate(h, n.hand, s.in.index[:s.in.n], s.in.value[:s.in.n])
-	rectify(h)
+	active := s.compact(h)
 
 	t := &n.tail[OwnBucket(p, class)]
 	var second [OwnTail]float32
 	copy(second[:], t.B2)
-	accumulate(second[:], t.W2, every[:n.hidden], h)
+	accumulate(second[:], t.W2, s.index[:active], s.value[:active])
 	rectify(second[:])
 	var logits [8]float32
 	copy(logits[:], t.B3)

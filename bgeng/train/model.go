@@ -183,20 +183,14 @@ func (w *worker) step(m *model, e *example, lambda float32) {
 	}
 	clear(w.d1)
 	nn.Accumulate(w.d1, t.w2t, w.every[:nn.OwnTail], d2[:])
-	for j := range d2 {
-		if d2[j] != 0 {
-			nn.Accumulate(g.w2t[j*m.hidden:][:m.hidden], w.h, zero, d2[j:j+1])
-		}
-	}
+	nn.Scatter(g.w2t, w.every[:nn.OwnTail], d2[:], w.h)
 	for i, a := range w.h {
 		if a <= 0 {
 			w.d1[i] = 0
 		}
 	}
 	nn.AddRows(w.grad.b1, w.d1, zero)
-	for k, i := range e.index {
-		nn.Accumulate(w.grad.w1[int(i)*m.hidden:][:m.hidden], w.d1, zero, e.value[k:k+1])
-	}
+	nn.Scatter(w.grad.w1, e.index, e.value, w.d1)
 }
 
 // forward returns the chances of the outcomes and the equity.
