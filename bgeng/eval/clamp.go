@@ -3,6 +3,7 @@ package eval
 import (
 	"ana/bgeng/bearoff"
 	"ana/bgeng/board"
+	"ana/bgeng/nn"
 	"ana/bgeng/race"
 )
 
@@ -39,17 +40,17 @@ func (s *standing) turns(half *[25]uint8, db *bearoff.OneSided) int {
 }
 
 // clamp removes from the outputs of a net what the position rules out.
-func clamp(p *board.Position, databases *Databases, out *Outputs) {
-	me, opp := newStanding(&p[board.OnRoll]), newStanding(&p[board.Opponent])
-	contact := me.back+opp.back >= 24
+func clamp(p *board.Position, v *nn.View, databases *Databases, out *Outputs) {
+	contact := v.Back(board.OnRoll)+v.Back(board.Opponent) >= 24
 	if contact {
-		if opp.count < board.Chequers {
+		if v.Count(board.Opponent) < board.Chequers {
 			out[WinGammon], out[WinBackgammon] = 0, 0
 		}
-		if me.count < board.Chequers {
+		if v.Count(board.OnRoll) < board.Chequers {
 			out[LoseGammon], out[LoseBackgammon] = 0, 0
 		}
 	} else {
+		me, opp := newStanding(&p[board.OnRoll]), newStanding(&p[board.Opponent])
 		clampRace(p, &me, &opp, databases.OneSided(), out)
 	}
 	out[WinGammon] = min(out[WinGammon], out[Win])
@@ -105,15 +106,15 @@ func clampRace(p *board.Position, me, opp *standing, db *bearoff.OneSided, out *
 
 // correctRace replaces the backgammon outputs of a race in which one side, with
 // all its chequers left, still has some in the other's home board.
-func correctRace(p *board.Position, databases *Databases, out *Outputs) {
+func correctRace(p *board.Position, v *nn.View, databases *Databases, out *Outputs) {
 	const far = 18
 	me, opp := &p[board.OnRoll], &p[board.Opponent]
 	switch {
-	case p.Back(board.Opponent) >= far && p.Count(board.Opponent) == board.Chequers:
+	case v.Back(board.Opponent) >= far && v.Count(board.Opponent) == board.Chequers:
 		chance := race.Backgammon(me, opp, true, databases.OneSided())
 		out[WinBackgammon] = chance
 		out[WinGammon] = max(out[WinGammon], chance)
-	case p.Back(board.OnRoll) >= far && p.Count(board.OnRoll) == board.Chequers:
+	case v.Back(board.OnRoll) >= far && v.Count(board.OnRoll) == board.Chequers:
 		chance := race.Backgammon(opp, me, false, databases.OneSided())
 		out[LoseBackgammon] = chance
 		out[LoseGammon] = max(out[LoseGammon], chance)

@@ -49,7 +49,8 @@ func (g *GNU) EvalBatch(p []board.Position, out []Outputs) {
 }
 
 func (g *GNU) eval(p *board.Position, in *nn.Inputs, scratch *nn.Scratch, out *Outputs) {
-	class := p.Class()
+	v := nn.Look(p)
+	class := v.Class()
 	net := g.nets.Contact
 	switch class {
 	case board.Over:
@@ -60,18 +61,18 @@ func (g *GNU) eval(p *board.Position, in *nn.Inputs, scratch *nn.Scratch, out *O
 		return
 	case board.Race:
 		net = g.nets.Race
-		in.SetRace(p)
+		in.SetRace(&v)
 	case board.Crashed:
 		net = g.nets.Crashed
-		in.SetCrashed(p)
+		in.SetCrashed(&v)
 	default:
-		in.SetContact(p)
+		in.SetContact(&v)
 	}
 	net.Eval(in, scratch, out)
 	if class == board.Race {
-		correctRace(p, g.databases, out)
+		correctRace(p, &v, g.databases, out)
 	}
-	clamp(p, g.databases, out)
+	clamp(p, &v, g.databases, out)
 }
 
 // Prune estimates p with the pruning net of the class, if it has one.
@@ -89,11 +90,12 @@ func (g *GNU) Prune(p *board.Position, class board.Class, out *Outputs) bool {
 	}
 	var in nn.Inputs
 	var scratch nn.Scratch
-	in.SetBase(p)
+	v := nn.Look(p)
+	in.SetBase(&v)
 	net.Eval(&in, &scratch, out)
 	if class == board.Race {
-		correctRace(p, g.databases, out)
+		correctRace(p, &v, g.databases, out)
 	}
-	clamp(p, g.databases, out)
+	clamp(p, &v, g.databases, out)
 	return true
 }

@@ -62,7 +62,8 @@ func (o *Own) EvalBatch(p []board.Position, out []Outputs) {
 }
 
 func (o *Own) eval(p *board.Position, s *nn.OwnScratch, out *Outputs) {
-	class := p.Class()
+	v := nn.Look(p)
+	class := v.Class()
 	switch class {
 	case board.Over:
 		over(p, out)
@@ -72,13 +73,13 @@ func (o *Own) eval(p *board.Position, s *nn.OwnScratch, out *Outputs) {
 		return
 	}
 	var chance [nn.OwnClasses]float32
-	o.net.Eval(p, class, s, &chance)
+	o.net.Eval(&v, class, s, &chance)
 	gammon, lost := chance[1]+chance[2], chance[4]+chance[5]
 	*out = Outputs{chance[0] + gammon, gammon, chance[2], lost, chance[5]}
 	if class == board.Race {
-		correctRace(p, o.databases, out)
+		correctRace(p, &v, o.databases, out)
 	}
-	clamp(p, o.databases, out)
+	clamp(p, &v, o.databases, out)
 }
 
 // Prune reports false: the net is quick enough to score every play.

@@ -1,6 +1,7 @@
 package nn
 
 import (
+	"encoding/binary"
 	"math/bits"
 
 	"ana/bgeng/board"
@@ -19,25 +20,79 @@ type half struct {
 
 const boardMask = 1<<board.Bar - 1
 
+// newHalf takes eight points at a time: no count exceeds 15, so adding 127 or
+// 126 to each byte sets its top bit for one or more, or two or more, chequers.
 func newHalf(n *[25]uint8) half {
+	const each, top = 0x0101010101010101, 0x8080808080808080
 	h := half{n: n}
-	for i, c := range n {
-		if c == 0 {
-			continue
-		}
-		bit := uint32(1) << i
-		h.any |= bit
-		if c == 1 {
-			h.blots |= bit
-		} else {
-			h.made |= bit
-		}
-		h.total += int(c)
+	var sum uint64
+	for k := 0; k < board.Bar; k += 8 {
+		x := binary.LittleEndian.Uint64(n[k : k+8])
+		h.any |= gather((x+each*0x7f)&top) << k
+		h.made |= gather((x+each*0x7e)&top) << k
+		sum += x
 	}
-	h.made &= boardMask
-	h.blots &= boardMask
+	h.blots = h.any &^ h.made
+	h.total = int((sum*each)>>56) + int(n[board.Bar])
+	if n[board.Bar] > 0 {
+		h.any |= 1 << board.Bar
+	}
 	h.back = bits.Len32(h.any) - 1
 	return h
+}
+
+// gather collects the top bits of eight bytes, the lowest byte's in bit 0.
+func gather(tops uint64) uint32 {
+	return uint32((tops >> 7) * 0x0102040810204080 >> 56)
+}
+
+// View is a position together with what is asked of it again and again: which
+// points are held and made, the rearmost chequers, the numbers of chequers. It
+// refers to the position, which must not change meanwhile.
+type View struct{ side [2]half }
+
+// Look returns the view of p.
+func Look(p *board.Position) View {
+	return View{[2]half{newHalf(&p[0]), newHalf(&p[1])}}
+}
+
+// Back returns the largest index at which a side has a chequer, -1 if none.
+func (v *View) Back(side int) int { return v.side[side].back }
+
+// Count returns a side's chequers on the board and bar.
+func (v *View) Count(side int) int { return v.side[side].total }
+
+// Class returns the class of the position: the same as [board.Position.Class].
+func (v *View) Class() board.Class {
+	opp, me := &v.side[0], &v.side[1]
+	switch {
+	case me.back < 0 || opp.back < 0:
+		return board.Over
+	case me.back+opp.back > 22:
+		if me.crashed() || opp.crashed() {
+			return board.Crashed
+		}
+		return board.Contact
+	case me.back > 5 || opp.back > 5:
+		return board.Race
+	case me.total <= 6 && opp.total <= 6:
+		return board.Bearoff2
+	default:
+		return board.Bearoff1
+	}
+}
+
+// crashed reports whether at most six chequers are still of use.
+func (h *half) crashed() bool {
+	ace, deuce := int(h.n[0]), int(h.n[1])
+	switch {
+	case h.total <= 6:
+		return true
+	case ace <= 1:
+		return h.total <= 5+deuce
+	default:
+		return h.total <= 6+ace || deuce > 1 && h.total-ace-deuce <= 5
+	}
 }
 
 // ahead returns the points of h that block the twelve pips before an opposing

@@ -1,6 +1,10 @@
 package nn
 
-import "ana/bgeng/board"
+import (
+	"math/bits"
+
+	"ana/bgeng/board"
+)
 
 // Numbers of inputs of the three kinds of net.
 const (
@@ -29,18 +33,18 @@ func (in *Inputs) add(index int, value float32) {
 	in.n++
 }
 
-// SetBase fills in with the 200 base inputs of p.
-func (in *Inputs) SetBase(p *board.Position) {
+// SetBase fills in with the 200 base inputs of a position.
+func (in *Inputs) SetBase(v *View) {
 	in.n = 0
-	for side := range 2 {
-		in.addBase(&p[side], side*BaseInputs/2)
+	for side := range v.side {
+		in.addBase(&v.side[side], side*BaseInputs/2)
 	}
 }
 
 // addBase appends four inputs for each point and four for the bar of one side.
-func (in *Inputs) addBase(half *[25]uint8, first int) {
-	in.addPoints(half[:board.Bar], first)
-	if n := half[board.Bar]; n > 0 {
+func (in *Inputs) addBase(h *half, first int) {
+	in.addPoints(h, first)
+	if n := h.n[board.Bar]; n > 0 {
 		for k := range min(int(n), 3) {
 			in.add(first+4*board.Bar+k, 1)
 		}
@@ -52,12 +56,11 @@ func (in *Inputs) addBase(half *[25]uint8, first int) {
 
 // addPoints appends one-hot inputs for one, two, and three or more chequers on
 // each point, and the surplus over three.
-func (in *Inputs) addPoints(points []uint8, first int) {
-	for i, n := range points {
-		if n == 0 {
-			continue
-		}
-		in.add(first+4*i+min(int(n), 3)-1, 1)
+func (in *Inputs) addPoints(h *half, first int) {
+	for set := h.any & boardMask; set != 0; set &= set - 1 {
+		i := bits.TrailingZeros32(set)
+		n := int(h.n[i])
+		in.add(first+4*i+min(n, 3)-1, 1)
 		if n > 3 {
 			in.add(first+4*i+3, float32(n-3)/2)
 		}
@@ -65,17 +68,17 @@ func (in *Inputs) addPoints(points []uint8, first int) {
 }
 
 // SetRace fills in with the 214 inputs of the race net.
-func (in *Inputs) SetRace(p *board.Position) {
+func (in *Inputs) SetRace(v *View) {
 	in.n = 0
-	for side := range 2 {
-		half, first := &p[side], side*RaceInputs/2
-		in.addPoints(half[:23], first)
-		left, cross := 0, 0
-		for i, n := range half {
-			left += int(n)
-			cross += i / 6 * int(n)
+	for side := range v.side {
+		h, first := &v.side[side], side*RaceInputs/2
+		in.addPoints(h, first)
+		cross := 0
+		for set := h.any; set != 0; set &= set - 1 {
+			i := bits.TrailingZeros32(set)
+			cross += i / 6 * int(h.n[i])
 		}
-		if off := board.Chequers - left; off > 0 && off < board.Chequers {
+		if off := board.Chequers - h.total; off > 0 && off < board.Chequers {
 			in.add(first+92+off-1, 1)
 		}
 		if cross > 0 {
@@ -85,23 +88,23 @@ func (in *Inputs) SetRace(p *board.Position) {
 }
 
 // SetContact fills in with the 250 inputs of the contact net.
-func (in *Inputs) SetContact(p *board.Position) { in.setHalves(p, offContact, true) }
+func (in *Inputs) SetContact(v *View) { in.setHalves(v, offContact, true) }
 
 // SetCrashed fills in with the 250 inputs of the crashed net.
-func (in *Inputs) SetCrashed(p *board.Position) { in.setHalves(p, offCrashed, false) }
+func (in *Inputs) SetCrashed(v *View) { in.setHalves(v, offCrashed, false) }
 
 // setHalves appends the hand-made blocks, the side on roll first. With
 // exchange, each block carries the chequers that the *other* side has borne
 // off: that is how the contact net was trained.
-func (in *Inputs) setHalves(p *board.Position, off func(int) [3]float32, exchange bool) {
-	in.SetBase(p)
-	opp, me := newHalf(&p[0]), newHalf(&p[1])
+func (in *Inputs) setHalves(v *View, off func(int) [3]float32, exchange bool) {
+	in.SetBase(v)
+	opp, me := &v.side[0], &v.side[1]
 	offOpp, offMe := off(board.Chequers-opp.total), off(board.Chequers-me.total)
 	if exchange {
 		offOpp, offMe = offMe, offOpp
 	}
-	in.addHalf(&me, &opp, offMe, BaseInputs)
-	in.addHalf(&opp, &me, offOpp, BaseInputs+halfInputs)
+	in.addHalf(me, opp, offMe, BaseInputs)
+	in.addHalf(opp, me, offOpp, BaseInputs+halfInputs)
 }
 
 func offContact(m int) [3]float32 {

@@ -19,6 +19,35 @@ func position(t testing.TB, id string) board.Position {
 	return p
 }
 
+func view(p *board.Position) *View {
+	v := Look(p)
+	return &v
+}
+
+// TestView compares the view with plain loops and its class with the board's.
+func TestView(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	for range 5000 {
+		p := randomPosition(rng)
+		v := view(&p)
+		if v.Class() != p.Class() {
+			t.Fatalf("%v: class %v, want %v", p, v.Class(), p.Class())
+		}
+		for side := range 2 {
+			h := &v.side[side]
+			if v.Back(side) != p.Back(side) || v.Count(side) != p.Count(side) {
+				t.Fatalf("%v side %d: back %d, count %d", p, side, v.Back(side), v.Count(side))
+			}
+			for i, n := range p[side] {
+				board := i < board.Bar
+				if h.any>>i&1 != 0 != (n > 0) || h.made>>i&1 != 0 != (board && n > 1) || h.blots>>i&1 != 0 != (board && n == 1) {
+					t.Fatalf("%v side %d point %d", p, side, i)
+				}
+			}
+		}
+	}
+}
+
 // dense spreads sparse inputs, checking that they come in increasing order.
 func dense(t *testing.T, in *Inputs, n int) []float32 {
 	t.Helper()
@@ -56,9 +85,9 @@ func TestHalfInputs(t *testing.T) {
 		p := position(t, c.id)
 		var in Inputs
 		if c.crashed {
-			in.SetCrashed(&p)
+			in.SetCrashed(view(&p))
 		} else {
-			in.SetContact(&p)
+			in.SetContact(view(&p))
 		}
 		x := dense(t, &in, ContactInputs)
 		for k, word := range strings.Fields(c.a + " " + c.b) {
@@ -81,7 +110,7 @@ func TestBaseInputs(t *testing.T) {
 	p[0][5], p[0][board.Bar] = 5, 1
 	p[1][0], p[1][1], p[1][2], p[1][board.Bar] = 1, 2, 3, 5
 	var in Inputs
-	in.SetBase(&p)
+	in.SetBase(view(&p))
 	x := dense(t, &in, BaseInputs)
 	for i, want := range map[int]float32{
 		5*4 + 2: 1, 5*4 + 3: 1, 96: 1,
@@ -104,7 +133,7 @@ func TestRaceInputs(t *testing.T) {
 	p[0][0], p[0][13] = 2, 4 // nine off
 	p[1][22], p[1][6] = 1, 14
 	var in Inputs
-	in.SetRace(&p)
+	in.SetRace(view(&p))
 	x := dense(t, &in, RaceInputs)
 	for i, want := range map[int]float32{
 		1: 1, 13*4 + 2: 1, 13*4 + 3: 0.5, 92 + 8: 1, 106: 0.8,
@@ -155,16 +184,16 @@ func TestOwnFolded(t *testing.T) {
 			continue
 		}
 		var in Inputs
-		in.SetOwn(&p)
+		in.SetOwn(view(&p))
 		var s OwnScratch
 		var got [OwnClasses]float32
-		net.Eval(&p, class, &s, &got)
+		net.Eval(view(&p), class, &s, &got)
 
 		h := append([]float32(nil), raw.B1...)
 		index, value := in.Sparse()
 		Accumulate(h, raw.W1, index, value)
 		Rectify(h)
-		tail := &raw.Tail[OwnBucket(&p, class)]
+		tail := &raw.Tail[OwnBucket(view(&p), class)]
 		second := append([]float32(nil), tail.B2...)
 		Accumulate(second, tail.W2, every[:len(h)], h)
 		Rectify(second)

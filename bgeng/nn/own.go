@@ -33,11 +33,11 @@ const (
 
 // SetOwn fills in with the inputs of the embedded net: the form in which it is
 // trained. [Own.Eval] computes the same from folded rows.
-func (in *Inputs) SetOwn(p *board.Position) {
+func (in *Inputs) SetOwn(v *View) {
 	in.n = 0
-	me, opp := newHalf(&p[board.OnRoll]), newHalf(&p[board.Opponent])
-	in.addOwn(&me, &opp, 0)
-	in.addOwn(&opp, &me, ownSide)
+	me, opp := &v.side[board.OnRoll], &v.side[board.Opponent]
+	in.addOwn(me, opp, 0)
+	in.addOwn(opp, me, ownSide)
 }
 
 func (in *Inputs) addOwn(a, b *half, first int) {
@@ -77,10 +77,10 @@ func (in *Inputs) Sparse() (index []int32, value []float32) {
 
 // OwnBucket returns the kind of a position, 0 to OwnBuckets-1: race, crashed,
 // contact with a back game or many chequers back, other contact.
-func OwnBucket(p *board.Position, class board.Class) int {
+func OwnBucket(v *View, class board.Class) int {
 	switch class {
 	case board.Contact:
-		if deepGame(&p[0]) || deepGame(&p[1]) {
+		if v.side[0].deepGame() || v.side[1].deepGame() {
 			return 2
 		}
 		return 3
@@ -93,17 +93,8 @@ func OwnBucket(p *board.Position, class board.Class) int {
 
 // deepGame reports whether a side has two anchors in the other's home board or
 // four chequers there or on the bar.
-func deepGame(n *[25]uint8) bool {
-	anchors, chequers := 0, uint8(0)
-	for _, c := range n[18:] {
-		chequers += c
-	}
-	for _, c := range n[18:24] {
-		if c > 1 {
-			anchors++
-		}
-	}
-	return anchors >= 2 || chequers >= 4
+func (h *half) deepGame() bool {
+	return bits.OnesCount32(h.made>>18) >= 2 || deep(h) >= 4
 }
 
 // OwnRaw are the numbers of an embedded net as they are trained.
@@ -219,16 +210,16 @@ var every = func() (index [MaxHidden]int32) {
 	return index
 }()
 
-// Eval writes the chances of the six outcomes of p for the side on roll. They
-// sum to one; outcomes ruled out by chequers borne off are zero. The position
-// has chequers of both sides. It allocates nothing.
-func (n *Own) Eval(p *board.Position, class board.Class, s *OwnScratch, out *[OwnClasses]float32) {
-	me, opp := newHalf(&p[board.OnRoll]), newHalf(&p[board.Opponent])
+// Eval writes the chances of the six outcomes of a position of the given class
+// for the side on roll. They sum to one; outcomes ruled out by chequers borne
+// off are zero. The position has chequers of both sides. It allocates nothing.
+func (n *Own) Eval(v *View, class board.Class, s *OwnScratch, out *[OwnClasses]float32) {
+	me, opp := &v.side[board.OnRoll], &v.side[board.Opponent]
 	rows := me.fold(s.rows[:0], 0)
 	rows = opp.fold(rows, 26*rowsPerPoint)
 	s.in.n = 0
-	s.in.addOwnHand(&me, &opp, 0)
-	s.in.addOwnHand(&opp, &me, halfInputs-3)
+	s.in.addOwnHand(me, opp, 0)
+	s.in.addOwnHand(opp, me, halfInputs-3)
 
 	h := s.hidden[:n.hidden]
 	copy(h, n.b1)
@@ -236,7 +227,7 @@ func (n *Own) Eval(p *board.Position, class board.Class, s *OwnScratch, out *[Ow
 	accumulate(h, n.hand, s.in.index[:s.in.n], s.in.value[:s.in.n])
 	active := s.compact(h)
 
-	t := &n.tail[OwnBucket(p, class)]
+	t := &n.tail[OwnBucket(v, class)]
 	var second [OwnTail]float32
 	copy(second[:], t.B2)
 	accumulate(second[:], t.W2, s.index[:active], s.value[:active])

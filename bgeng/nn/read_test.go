@@ -122,7 +122,7 @@ func FuzzReadSet(f *testing.F) {
 		var s Scratch
 		var out [Outputs]float32
 		p := randomPosition(testRand())
-		in.SetContact(&p)
+		in.SetContact(view(&p))
 		set.Contact.Eval(&in, &s, &out)
 		for _, x := range out {
 			if !(x >= 0 && x <= 1) {

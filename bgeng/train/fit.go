@@ -29,7 +29,8 @@ func prepare(samples []sample) []example {
 	var values []float32
 	for i := range samples {
 		s, e := &samples[i], &list[i]
-		in.SetOwn(&s.pos)
+		view := nn.Look(&s.pos)
+		in.SetOwn(&view)
 		index, value := in.Sparse()
 		if cap(indices)-len(indices) < len(index) {
 			indices = make([]int32, 0, 1<<20)
@@ -39,7 +40,7 @@ func prepare(samples []sample) []example {
 		indices = append(indices, index...)
 		values = append(values, value...)
 		e.index, e.value = indices[at:len(indices):len(indices)], values[at:len(values):len(values)]
-		e.bucket = uint8(nn.OwnBucket(&s.pos, s.pos.Class()))
+		e.bucket = uint8(nn.OwnBucket(&view, view.Class()))
 		e.setTarget(s)
 	}
 	return list

@@ -171,7 +171,8 @@ func TestStarts(t *testing.T) {
 		if _, err := board.ParsePositionID(p.PositionID()); err != nil {
 			t.Fatalf("%v: %v", p, err)
 		}
-		kinds[nn.OwnBucket(&p, p.Class())]++
+		view := nn.Look(&p)
+		kinds[nn.OwnBucket(&view, view.Class())]++
 	}
 	for k := 1; k < nn.OwnBuckets; k++ {
 		if kinds[k] < 30 {
