@@ -85,8 +85,32 @@ func (p *PlaysPane) Draw(c paint.Canvas, s *pane.State) {
 	if !board.Empty() {
 		from, to := p.selected()
 		p.drawBoard(sub(c, board), s, from, to)
+		if at.Min.X > 0 {
+			p.drawSelected(c.Sub(0, boardH+1, boardW, c.H()-boardH-1), s)
+		}
 	}
 	in.Text(0, in.H()-1, s.Style(theme.Dim), paint.Cut(p.note(s, len(plays)), in.W(), s.Glyphs.More))
+}
+
+// drawSelected says below the board what the selected play is worth, and draws its chances.
+func (p *PlaysPane) drawSelected(c paint.Canvas, s *pane.State) {
+	a := analysis(s)
+	row, ok := p.table.Selected()
+	if a == nil || !ok || len(row.Points) == 0 || row.Points[0] >= len(a.Plays) {
+		return
+	}
+	r := &a.Plays[row.Points[0]]
+	fields := []pane.Field{
+		pane.Heading(fmt.Sprintf("%s, %d rolls of lookahead", r.Play.String(), r.Rolls)),
+		pane.F("cubeful", signed(r.Cubeful)), pane.F("cubeless", signed(r.Equity)),
+		pane.F("wins", fmt.Sprintf("%s %%, gammons %s %%, backgammons %s %%", percent(r.Outputs[0]), percent(r.Outputs[1]), percent(r.Outputs[2]))),
+		pane.F("loses", fmt.Sprintf("%s %%, gammons %s %%, backgammons %s %%", percent(1-r.Outputs[0]), percent(r.Outputs[3]), percent(r.Outputs[4]))),
+	}
+	if r.MWC != 0 {
+		fields = append(fields, pane.F("match", fmt.Sprintf("%.2f %% to win it", 100*r.MWC)))
+	}
+	used := pane.DrawFields(c, &s.Look, fields)
+	chances(c.Sub(0, used+1, c.W(), 1), 0, s, &r.Value)
 }
 
 func (p *PlaysPane) title(s *pane.State, n int) string {

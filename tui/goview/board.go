@@ -134,9 +134,9 @@ func (b *Board) point(c paint.Canvas, g Geometry, k, r int) {
 		link, lst = b.Look.Glyphs.GridH, b.Look.Style(theme.BoardEmpty)
 	}
 	if cell != nil && cell.Note != "" {
-		link, lst = cell.Note, b.Look.Theme.On(theme.BoardLabel, theme.BoardEmpty)
-		if st.Bg != nil {
-			lst.Bg = st.Bg
+		link, lst = cell.Note, withBg(b.Look.Style(theme.BoardLabel), gst)
+		if !math.IsNaN(cell.Value) && cell.Class < 0 {
+			lst = gst // the colour of marks may vanish on a heat map
 		}
 	}
 	c.Cell(x, y, gst, glyph)
@@ -186,11 +186,15 @@ func (b *Board) style(cell *pane.Cell) paint.Style {
 
 func (b *Board) stone(i, col, row int, cell *pane.Cell, st paint.Style) (string, paint.Style) {
 	gl := b.Look.Glyphs
+	under := st
+	if cell != nil && cell.Class < 0 { // a stone must be seen on any value of a heat map
+		under = b.Look.Style(theme.BoardEmpty)
+	}
 	switch b.Stones[i] {
 	case goboard.Black:
-		return gl.Black, withBg(b.Look.Style(theme.BoardBlack), st)
+		return gl.Black, withBg(b.Look.Style(theme.BoardBlack), under)
 	case goboard.White:
-		return gl.White, withBg(b.Look.Style(theme.BoardWhite), st)
+		return gl.White, withBg(b.Look.Style(theme.BoardWhite), under)
 	}
 	if cell != nil && cell.Label != "" {
 		if cell.Class < 0 && math.IsNaN(cell.Value) {

@@ -23,6 +23,7 @@ type layer struct {
 	// full is the value that is drawn in the strongest colour; 0 scales by the largest of the position.
 	full float64
 	text func(v float64) string
+	both bool // holds values of both sides
 }
 
 // InfluencePane shows every layer that the influence computation has, for either side moving first, before and after
@@ -67,12 +68,12 @@ func layers() []layer {
 	pass, inf := (*influence.Map).Permeability, (*influence.Map).Influence
 	w, b := goboard.White, goboard.Black
 	return []layer{
-		{"territory", func(m *influence.Map, p goboard.Point) float64 { return float64(m.Territory()[p]) }, 1, digitOf(1)},
-		{"regions", func(m *influence.Map, p goboard.Point) float64 { return float64(m.Region(p)) }, 3, func(v float64) string { return digit(int(math.Abs(v))) }},
-		{"influence W", of(inf, w), 0, nil}, {"influence B", of(inf, b), 0, nil},
-		{"strength W", of(strength, w), 100, digitOf(100)}, {"strength B", of(strength, b), 100, digitOf(100)},
-		{"attenuation W", of(weaken, w), 3, digitOf(10)}, {"attenuation B", of(weaken, b), 3, digitOf(10)},
-		{"permeability W", of(pass, w), 1, digitOf(1)}, {"permeability B", of(pass, b), 1, digitOf(1)},
+		{"territory", func(m *influence.Map, p goboard.Point) float64 { return float64(m.Territory()[p]) }, 1, digitOf(1), true},
+		{"regions", func(m *influence.Map, p goboard.Point) float64 { return float64(m.Region(p)) }, 3, func(v float64) string { return digit(int(math.Abs(v))) }, true},
+		{"influence W", of(inf, w), 0, nil, false}, {"influence B", of(inf, b), 0, nil, false},
+		{"strength W", of(strength, w), 100, digitOf(100), false}, {"strength B", of(strength, b), 100, digitOf(100), false},
+		{"attenuation W", of(weaken, w), 3, digitOf(10), false}, {"attenuation B", of(weaken, b), 3, digitOf(10), false},
+		{"permeability W", of(pass, w), 1, digitOf(1), false}, {"permeability B", of(pass, b), 1, digitOf(1), false},
 	}
 }
 
@@ -166,13 +167,10 @@ func layerOverlay(s *pane.State, m *influence.Map, l layer) *pane.Overlay {
 			cell.Value = math.Copysign(math.Log2(1+math.Abs(v))/math.Log2(1+full), v)
 		}
 		cell.Label = text(v)
-		switch {
-		case cell.Label == "0":
+		if cell.Label == "0" {
 			cell.Label, cell.Value = s.Glyphs.Dot, math.NaN()
-		case l.full > 0 && v < 0 && l.name[0] != 'p' && l.name[0] != 'a' && l.name[0] != 's':
-			cell.Note = "b"
-		case l.full > 0 && v > 0 && l.name[0] != 'p' && l.name[0] != 'a' && l.name[0] != 's':
-			cell.Note = "w"
+		} else if v < 0 && l.both && m.Stone(pt) == goboard.Empty {
+			cell.Note = "b" // said without colour: numbers without a letter are White's
 		}
 	}
 	return o
@@ -238,7 +236,7 @@ func (p *InfluencePane) Explain(s *pane.State) []string {
 		"# Territory",
 		"The value of a point as territory, from -1 (Black's) to 1 (White's), from the relation of the two influences, corrected by the distance to the edge and by patterns.",
 		"# Regions",
-		"3 territory, 2 moyo, 1 area of White (w) or Black (b), 4 a stone.",
+		"3 territory, 2 moyo, 1 area, 4 a stone; b behind a number says that it is Black's.",
 		"# Digits",
 		"Tenths of the full value; influence itself as its logarithm to base 2. The numbers at the cursor are exact.",
 		"# Who moves first",

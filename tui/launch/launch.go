@@ -7,11 +7,14 @@ package launch
 
 import (
 	"context"
+	"os"
 	"runtime"
 
+	"ana/keymap"
 	"ana/model"
 	"ana/model/analyze"
 	"ana/model/command"
+	"ana/model/config"
 	"ana/model/record"
 	"ana/model/settings"
 	"ana/model/work"
@@ -48,6 +51,17 @@ func Run(ctx context.Context, std command.Streams, o Options) error {
 	if err != nil {
 		return err
 	}
+	user, err := command.LoadUserConfig(os.LookupEnv)
+	if err != nil {
+		return command.Usage(err)
+	}
+	if opts.Keys, err = keymap.Default().Remap(user.Keys); err != nil {
+		return command.Usage(err)
+	}
+	opts.Changed = o.watch(ctx, e)
+	memory := newMemory()
+	memory.recall(&opts, o.Target)
+	opts.Leave = memory.keep
 	return tui.Run(ctx, opts)
 }
 
@@ -60,6 +74,7 @@ type engines struct {
 
 func newEngines() (*engines, error) {
 	lib := analyze.NewLibrary()
+	lib.CacheDir = config.FindDirs(os.LookupEnv).Cache
 	registry, err := analyze.Standard(lib)
 	if err != nil {
 		return nil, err
