@@ -24,7 +24,7 @@ func (s *search) attackNode(t int16) (Code, int16) {
 		return Win, 0
 	case ch.nlib == 1 && ch.size > 1:
 		return Win, g.next(&ch.libs, 0)
-	case ch.nlib == 2 && (ply > s.lim.depth+10 || len(g.frames) >= maxPly-2):
+	case ch.nlib == 2 && (ply > s.lim.depth+2 || len(g.frames) >= maxPly-2):
 		s.limit |= LimitDepth
 		if m, ok := s.ladder(t); ok {
 			return Win, m
@@ -32,7 +32,7 @@ func (s *search) attackNode(t int16) (Code, int16) {
 		return Lose, 0
 	}
 	key := s.nodeKey(t, 0)
-	if e, ok := s.get(key, ply); ok {
+	if e, ok := s.get(key, ply+s.shallow); ok {
 		return e.code, e.move
 	}
 	var b best
@@ -42,7 +42,7 @@ func (s *search) attackNode(t int16) (Code, int16) {
 		s.attackMany(t, &b)
 	}
 	if !s.over() {
-		s.put(key, ply, b.code, b.move)
+		s.put(key, ply+s.shallow, b.code, b.move)
 	}
 	if b.code != Lose {
 		s.killers[0][len(g.frames)] = b.move
@@ -105,9 +105,9 @@ func (s *search) attackAtari(t int16, b *best) {
 	s.tryAttacks(t, &c, b)
 }
 
-// quietPly is the last ply at which attacks from a distance may rest on a
-// threat that is more than a ladder.
-const quietPly = 4
+// quietPly is the last ply at which attacks from a distance need no direct
+// threat behind them.
+const quietPly = 2
 
 // tryAttacks plays the candidates in order until one wins.
 func (s *search) tryAttacks(t int16, c *cands, b *best) bool {
@@ -125,7 +125,8 @@ func (s *search) tryAttacks(t int16, c *cands, b *best) bool {
 			break
 		}
 		m := c.m[i].p
-		quiet := !s.simple && !c.m[i].urgent && s.quiet(t, m, a)
+		budget := s.share()
+		quiet := nlib <= 3 && ply > quietPly && !c.m[i].urgent && s.quiet(t, m, a)
 		ok, cond := s.move(m, a, ply <= s.lim.ko && b.code == Lose)
 		if !ok {
 			continue
@@ -135,6 +136,9 @@ func (s *search) tryAttacks(t int16, c *cands, b *best) bool {
 			v = s.afterAttack(t)
 		}
 		s.back()
+		if s.unshare(budget) {
+			continue
+		}
 		if s.over() {
 			return true
 		}
@@ -185,7 +189,8 @@ func (s *search) afterAttack(t int16) Code {
 func (s *search) attackMany(t int16, b *best) {
 	g := &s.grid
 	ply := s.ply()
-	if g.chainAt(t).nlib == 2 {
+	nlib := g.chainAt(t).nlib
+	if nlib == 2 {
 		if m, ok := s.ladder(t); ok {
 			b.better(Win, m)
 			return
@@ -197,7 +202,7 @@ func (s *search) attackMany(t int16, b *best) {
 	if s.tryAttacks(t, &c, b) || s.simple {
 		return
 	}
-	if ply > s.lim.backfill {
+	if ply > s.lim.backfill || nlib == 4 && len(s.frames) > SH4 {
 		return
 	}
 	s.attackShapes(t, &c)
@@ -205,7 +210,14 @@ func (s *search) attackMany(t int16, b *best) {
 	if s.tryAttacks(t, &c, b) {
 		return
 	}
+	if nlib == 4 && len(s.frames) > FAR4 || nlib == 3 && len(s.frames) > FAR3 {
+		return
+	}
 	s.attackFar(t, &c)
 	s.rankAttack(t, &c)
 	s.tryAttacks(t, &c, b)
 }
+
+const SH4 = 3
+const FAR4 = -1
+const FAR3 = 3

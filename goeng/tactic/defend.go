@@ -25,18 +25,18 @@ func (s *search) defendNode(t int16) (Code, int16) {
 	if m := s.fastDefence(t); m != 0 {
 		return Win, m
 	}
-	if ch.nlib == 2 && ply > s.lim.depth+10 || len(g.frames) >= maxPly-2 {
+	if ch.nlib == 2 && ply > s.lim.depth+2 || len(g.frames) >= maxPly-2 {
 		s.limit |= LimitDepth
 		return Win, 0
 	}
 	key := s.nodeKey(t, 1)
-	if e, ok := s.get(key, ply); ok {
+	if e, ok := s.get(key, ply+s.shallow); ok {
 		return e.code, e.move
 	}
 	var b best
 	s.defendMany(t, &b)
 	if !s.over() {
-		s.put(key, ply, b.code, b.move)
+		s.put(key, ply+s.shallow, b.code, b.move)
 	}
 	if b.code != Lose {
 		s.killers[1][len(g.frames)] = b.move
@@ -112,8 +112,20 @@ func (s *search) tryDefences(t int16, c *cands, b *best) bool {
 		if !ok {
 			continue
 		}
-		a, _ := s.attack(t)
+		budget := s.share()
+		var a Code
+		if len(s.frames) == 1 {
+			a, _ = s.deepen(t)
+		} else {
+			a, _ = s.attack(t)
+		}
 		s.back()
+		if s.unshare(budget) {
+			if s.unsettled == 0 {
+				s.unsettled = m
+			}
+			continue
+		}
 		if s.over() {
 			return true
 		}
@@ -131,7 +143,7 @@ func (s *search) tryDefences(t int16, c *cands, b *best) bool {
 
 // relevantPly is the last ply of a question at which every point that the
 // refutations of the other moves touched is tried as a defence.
-const relevantPly = 5
+const relevantPly = 3
 
 func (s *search) defendMany(t int16, b *best) {
 	var c cands

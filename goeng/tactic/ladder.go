@@ -122,12 +122,6 @@ func (s *search) threat(t int16) bool {
 	if g.col[t] == empty {
 		return true
 	}
-	if s.ply() <= quietPly+1 {
-		s.simple = true
-		defer func() { s.simple = false }()
-		c, _ := s.attack(t)
-		return c != Lose
-	}
 	s.lenient = true
 	defer func() { s.lenient = false }()
 	switch g.chainAt(t).nlib {

@@ -79,23 +79,21 @@ func TestOracleCodes(t *testing.T) {
 	ps, bs := loadOracle(t)
 	verbose := os.Getenv("TACTIC_V") != ""
 	total, same, nodes := 0, 0, 0
-	r := New(Options{})
 	for i := range ps {
-		for v, w := range ps[i].Worms {
-			q, _ := board.ParseVertex(v, ps[i].Size, ps[i].Size)
-			a := r.Attack(context.Background(), bs[i], q)
-			nodes += a.Nodes
-			d := Result{Point: board.Pass}
-			if a.Code != Lose {
-				d = r.Defend(context.Background(), bs[i], q)
-				nodes += d.Nodes
-			}
+		cs, err := ReadAll(context.Background(), bs[i], Options{}, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range cs {
+			v := c.Origin.Vertex(ps[i].Size)
+			w := ps[i].Worms[v]
 			total++
-			if strconv.Itoa(int(a.Code)) == w["attack_code"] && strconv.Itoa(int(d.Code)) == w["defense_code"] {
+			nodes += c.Nodes
+			if strconv.Itoa(int(c.Attack)) == w["attack_code"] && strconv.Itoa(int(c.Defence)) == w["defense_code"] {
 				same++
 			} else if verbose {
 				t.Logf("%s %d %s (%s libs): %d %s / %d %s, reference %s %s / %s %s", ps[i].File, ps[i].Move, v, w["liberties"],
-					a.Code, a.Point.Vertex(ps[i].Size), d.Code, d.Point.Vertex(ps[i].Size),
+					c.Attack, c.AttackPoint().Vertex(ps[i].Size), c.Defence, c.DefencePoint().Vertex(ps[i].Size),
 					w["attack_code"], w["attack_point"], w["defense_code"], w["defense_point"])
 			}
 		}

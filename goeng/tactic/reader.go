@@ -11,11 +11,11 @@ type Options struct {
 	Level  int  // GNU Go level, 1 to 15 and more; 0 stands for 10
 	Shift  int  // raises (or lowers) every depth limit, as increase_depths does
 	Moves  int  // hypothetical moves already on the board: searched less deeply
-	Nodes  int  // node budget per question; 0 stands for 200,000
+	Nodes  int  // node budget per question; 0 stands for 40,000
 	Record bool // keep the principal line and the visited tree
 }
 
-const defaultNodes = 200_000
+const defaultNodes = 40_000
 
 // Result is the answer to one question.
 type Result struct {
@@ -46,6 +46,7 @@ func New(opts Options) *Reader {
 	r.s.lim = depthsFor(opts.Level, opts.Shift)
 	r.s.base = opts.Moves
 	r.s.maxNode = opts.Nodes
+	r.s.each = max(1, opts.Nodes/2)
 	return r
 }
 
@@ -81,9 +82,12 @@ func (r *Reader) ask(p board.Point, attack bool) Result {
 	var c Code
 	var m int16
 	if attack {
-		c, m = s.attack(t)
+		c, m = s.deepen(t)
 	} else {
 		c, m = s.defend(t)
+		if c != Win && s.unsettled != 0 {
+			c, m = Win, s.unsettled
+		}
 	}
 	res := Result{Code: c, Point: s.point(m), Nodes: s.nodes, Limit: s.limit}
 	if s.tree != nil {

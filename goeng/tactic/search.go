@@ -66,18 +66,21 @@ func depthsFor(level, shift int) depths {
 type search struct {
 	grid
 	table
-	lim     depths
-	base    int // moves on the stack before the search began
-	nodes   int
-	maxNode int
-	limit   Limit
-	stop    bool
-	ctx     context.Context
-	touched set
-	lenient bool // ladders count kos for the attacker
-	simple  bool // only direct moves are tried
-	killers [2][maxPly + 8]int16
-	tree    *tracer
+	lim       depths
+	base      int // moves on the stack before the search began
+	nodes     int
+	maxNode   int
+	each      int   // budget of one move at the root
+	shallow   int   // plies that the present iteration looks less deep
+	unsettled int16 // first defence at the root whose budget ran out
+	limit     Limit
+	stop      bool
+	ctx       context.Context
+	touched   set
+	lenient   bool // ladders count kos for the attacker
+	simple    bool // only direct moves are tried
+	killers   [2][maxPly + 8]int16
+	tree      *tracer
 }
 
 func newSearch() *search {
@@ -95,7 +98,7 @@ func (s *search) begin(ctx context.Context) {
 
 // reset starts the counters of the next question of the group.
 func (s *search) reset() {
-	s.nodes, s.limit, s.stop = 0, 0, false
+	s.nodes, s.limit, s.stop, s.unsettled = 0, 0, false, 0
 }
 
 func (s *search) ply() int { return s.base + len(s.frames) }

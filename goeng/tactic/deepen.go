@@ -1,0 +1,49 @@
+package tactic
+
+// deepen attacks the string at t with a growing depth limit. A capture found
+// with a low limit is a capture, because limits favour the defender; the
+// searches before the last one find the easy ones at little cost.
+func (s *search) deepen(t int16) (Code, int16) {
+	full := s.lim.depth
+	defer func() { s.lim.depth, s.shallow = full, 0 }()
+	for _, d := range [...]int{5, 9} {
+		if d += s.base; d >= full {
+			break
+		}
+		s.lim.depth, s.shallow = d, full-d
+		if c, m := s.attack(t); c == Win && !s.over() {
+			return c, m
+		}
+		if s.over() {
+			return Lose, 0
+		}
+	}
+	s.lim.depth, s.shallow = full, 0
+	return s.attack(t)
+}
+
+// share gives a move at the root its part of the node budget and returns the
+// whole, or 0 elsewhere.
+func (s *search) share() int {
+	if len(s.frames) > 0 {
+		return 0
+	}
+	whole := s.maxNode
+	s.maxNode = min(whole, s.nodes+s.each)
+	return whole
+}
+
+// unshare ends the part that share began. It reports whether the move used it
+// up while the whole budget is not spent: then the move counts as a failure of
+// the attacker.
+func (s *search) unshare(whole int) bool {
+	if whole == 0 {
+		return false
+	}
+	s.maxNode = whole
+	if !s.stop || s.limit&LimitTime != 0 || s.nodes > whole {
+		return false
+	}
+	s.stop = false
+	return true
+}
