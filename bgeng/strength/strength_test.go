@@ -132,3 +132,24 @@ func TestGNUStrength(t *testing.T) {
 		t.Errorf("RMS %v (%v), want .0379", figure, err)
 	}
 }
+
+func TestMeasure(t *testing.T) {
+	net, err := eval.Open(eval.NameEmbedded, eval.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts := 0
+	r, err := Measure(context.Background(), net, Options{
+		Rollouts: []Rollout{{Position: board.Start(), Equity: 0.07}}, Reference: net,
+		Decisions: 5, Pairs: 1, Seed: 1, Progress: func(string) { parts++ },
+	})
+	if err != nil || parts != 3 || r.RMS[0].Value > 0.1 || r.LossSaved.Value != 0 || r.Match.N != 1 {
+		t.Errorf("%+v %v after %d parts", r, err, parts)
+	}
+	text := r.String()
+	for _, want := range []string{"RMS equity error, 0 ply: " + net.Name(), "equity lost per decision", "points per game"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q lacks %q", text, want)
+		}
+	}
+}

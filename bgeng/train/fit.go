@@ -18,6 +18,7 @@ import (
 	"ana/bgeng/board"
 	"ana/bgeng/eval"
 	"ana/bgeng/nn"
+	"ana/bgeng/strength"
 )
 
 // prepare turns samples into examples. The index and value slices share two
@@ -210,20 +211,25 @@ func (t *trainer) report(took time.Duration) {
 	for _, b := range byBucket {
 		fmt.Printf(" %.4f", math.Sqrt(b.square/max(1, b.n)))
 	}
-	fmt.Printf(" ] %.0fs%s\n", took.Seconds(), t.rollouts(m))
+	fmt.Printf(" ] %.0fs%s\n", took.Seconds(), t.measured(m))
 }
 
-// rollouts measures a model on rolled-out positions, if a file was named. The
-// figure is printed, never used.
-func (t *trainer) rollouts(m *model) string {
-	if t.o.rollouts == "" {
+// measured returns the error of a model on rolled-out positions, if a file was
+// named. The figure is printed, never used.
+func (t *trainer) measured(m *model) string {
+	rollouts, err := readRollouts(t.o.rollouts)
+	if err != nil {
+		return " " + err.Error()
+	}
+	if len(rollouts) == 0 {
 		return ""
 	}
 	net, err := nn.NewOwn(m.raw())
 	if err != nil {
 		return " " + err.Error()
 	}
-	f, err := rms(eval.NewOwn(net, eval.NewDatabases(t.o.dir, nil)), t.o.rollouts, 0)
+	ev := eval.NewOwn(net, eval.NewDatabases(t.o.dir, nil))
+	f, err := strength.RMS(context.Background(), ev, rollouts, 0)
 	if err != nil {
 		return " " + err.Error()
 	}

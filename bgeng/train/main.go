@@ -28,7 +28,7 @@ type options struct {
 	start    string
 
 	// measure
-	decisions, pairs int
+	decisions, pairs, judge int
 }
 
 func main() {
@@ -48,6 +48,7 @@ func main() {
 	flag.Float64Var(&o.lambda, "lambda", 1, "weight of the squared equity error")
 	flag.StringVar(&o.rollouts, "rollouts", "", "file of rolled-out positions to measure on, never to train on")
 	flag.IntVar(&o.decisions, "decisions", 1000, "decisions to judge")
+	flag.IntVar(&o.judge, "judge", 2, "plies at which decisions are judged")
 	flag.IntVar(&o.pairs, "pairs", 1000, "pairs of games to play")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
