@@ -179,8 +179,10 @@ func compareInternal(t *testing.T, o *oracleRecord, w *Worm, want map[string]str
 		t.Errorf("%s %d: effective size %v, want %v", o.File, o.Move, w.EffectiveSize, want["eff"])
 	}
 	l := w.Liberties
-	got := fmt.Sprintf("%d,%d,%d,%d genus %d", l[0], l[1], l[2], l[3], w.Genus)
-	if w := fmt.Sprintf("%s genus %s", want["lib"], want["genus"]); got != w {
+	invincible := map[bool]int{true: 1}[w.Invincible]
+	got := fmt.Sprintf("%d,%d,%d,%d genus %d invincible %d unconditional %d", l[0], l[1], l[2], l[3], w.Genus, invincible,
+		map[Status]int{Dead: 0, Alive: 1, Unknown: 3}[w.Unconditional])
+	if w := fmt.Sprintf("%s genus %s invincible %s unconditional %s", want["lib"], want["genus"], want["inv"], want["unc"]); got != w {
 		t.Errorf("%s %d: %s, want %s", o.File, o.Move, got, w)
 	}
 }
