@@ -46,6 +46,7 @@ type worker struct {
 	rotor   rotor
 	effort  Effort
 	scratch [MaxRolls + 1]scratch
+	roughs  *roughTable
 }
 
 func newWorker(s *search) *worker {
@@ -354,25 +355,81 @@ func (w *worker) preselect(s *scratch) {
 			return
 		}
 	}
-	s.outs = resize(s.outs, len(s.pos))
-	for i := range s.pos {
-		if !w.engine.eval.Prune(&s.pos[i], class, &s.outs[i]) {
-			return
-		}
-	}
 	w.effort.Pruned += int64(len(s.pos))
 	s.order = s.order[:0]
 	for i := range s.pos {
-		s.order = append(s.order, candidate{index: i, score: -cube.Equity(&s.outs[i])})
+		equity, ok := w.rough(&s.pos[i], class)
+		if !ok {
+			return
+		}
+		s.insert(candidate{index: i, score: -float64(equity)}, keep)
 	}
-	slices.SortStableFunc(s.order, func(a, b candidate) int { return compareFloat(b.score, a.score) })
 	s.index = s.index[:0]
-	for _, c := range s.order[:keep] {
+	for _, c := range s.order {
 		s.index = append(s.index, c.index)
 	}
 	s.pos = s.pos[:0]
 	for _, i := range s.index {
 		s.pos = append(s.pos, s.plays[i].Result)
+	}
+}
+
+// insert keeps s.order sorted by falling score and at most keep long; of equal
+// scores the earlier one stays ahead.
+func (s *scratch) insert(c candidate, keep int) {
+	if len(s.order) == keep {
+		if s.order[keep-1].score >= c.score {
+			return
+		}
+		s.order = s.order[:keep-1]
+	}
+	at := len(s.order)
+	s.order = append(s.order, c)
+	for ; at > 0 && s.order[at-1].score < c.score; at-- {
+		s.order[at] = s.order[at-1]
+	}
+	s.order[at] = c
+}
+
+// rough returns the equity of p by the pruning net of its class, and whether
+// there is one. The same positions come up under many nodes, so the worker keeps
+// what it has computed.
+func (w *worker) rough(p *board.Position, class board.Class) (float32, bool) {
+	if w.roughs == nil {
+		w.roughs = w.engine.roughs.Get().(*roughTable)
+	}
+	lo, hi := p.Bits()
+	hash := (lo ^ hi*0x9e3779b97f4a7c15) * 0xbf58476d1ce4e5b9
+	e := &w.roughs[hash>>(64-roughBits)]
+	if e.lo == lo && e.hi == hi|roughUsed {
+		return e.equity, true
+	}
+	var out [5]float32
+	if !w.engine.eval.Prune(p, class, &out) {
+		return 0, false
+	}
+	*e = roughEntry{lo, hi | roughUsed, float32(cube.Equity(&out))}
+	return e.equity, true
+}
+
+// roughEntry remembers a position by its 80 bits; roughUsed marks it as filled.
+type roughEntry struct {
+	lo, hi uint64
+	equity float32
+}
+
+type roughTable [1 << roughBits]roughEntry
+
+const (
+	roughBits = 15
+	roughUsed = 1 << 63
+)
+
+// release hands the worker's table on to later searches with the same net.
+func (w *worker) release() {
+	if w.roughs != nil {
+		w.engine.roughs.Put(w.roughs)
+		w.roughs = nil
 	}
 }
 
