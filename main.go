@@ -25,6 +25,7 @@ import (
 
 	"ana/keymap"
 	"ana/model/command"
+	"ana/model/config"
 	"ana/model/report"
 	"ana/model/settings"
 	"ana/tui/launch"
@@ -83,10 +84,33 @@ func newRoot(std command.Streams) *cobra.Command {
 		SilenceErrors: true,
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return command.Usage(flagError(err)) })
+	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return applyConfig(cmd.Flags()) }
 	interfaceCommand(root, std)
 	root.AddCommand(evalCommand(std), reportCommand(std), gtpCommand(std), regressCommand(std),
 		patternsCommand(std), convertCommand(std), compareCommand(std), benchCommand(std), shotCommand(std), serveCommand(std), versionCommand(std), keysCommand(std))
 	return root
+}
+
+// applyConfig sets the flags that were not given from the environment, else from
+// the configuration file.
+func applyConfig(flags *pflag.FlagSet) error {
+	file, err := command.LoadUserConfig(os.LookupEnv)
+	if err != nil {
+		return command.Usage(err)
+	}
+	flags.VisitAll(func(f *pflag.Flag) {
+		if err != nil || f.Changed || !file.Has(f.Name) {
+			return
+		}
+		value, from := config.Pick(f.Name, nil, file.Value(f.Name), "", os.LookupEnv)
+		if from == config.FromDefault {
+			return
+		}
+		if bad := f.Value.Set(value); bad != nil {
+			err = command.Usagef("%s: %w", from, bad)
+		}
+	})
+	return err
 }
 
 // flagError drops what the flag library says before an error of a setting, which
