@@ -25,6 +25,8 @@ func analyzeCommands() []command {
 		{name: "ana-cutstone", help: "cutting stones", run: perWorm(func(w *worm.Worm) string { return fmt.Sprint(w.Cutstone) })},
 		{name: "ana-genus", help: "genus of the worms", run: perWorm(func(w *worm.Worm) string { return fmt.Sprint(w.Genus) })},
 		{name: "ana-unconditional", help: "the side that a point belongs to unconditionally", run: unconditionalOwners},
+		{name: "ana-map", args: "NAME", help: "a map of the analysis; gogui-analyze_commands lists them",
+			needs: func(s *Server) bool { return s.opts.Engine.Draw != nil }, run: drawMap},
 		{name: "ana-tactics", help: "attackable worms with the points of attack and defence", run: tacticsGraphic, needs: reading},
 	}
 }
@@ -61,11 +63,27 @@ func analyzeList(s *Server) string {
 	add("hstring", "Dragon data", "dragon_data %p")
 	add("string", "Dragon status", "dragon_status %p")
 	add("string", "Unconditional status of a point", "unconditional_status %p")
-	for _, name := range []string{"white_influence", "black_influence", "territory_value"} {
+	for _, name := range []string{"white_influence", "black_influence", "territory_value", "influence_regions"} {
 		add("sboard", "Influence: "+name, "initial_influence %c "+name)
+	}
+	for _, m := range s.opts.Engine.Maps {
+		add(m.Kind, m.Label, "ana-map "+m.Name)
 	}
 	add("string", "Score", "estimate_score")
 	return strings.Join(lines, "\n")
+}
+
+func drawMap(ctx context.Context, s *Server, args []string) (string, error) {
+	word, err := s.opts.Engine.Draw(ctx, s.position(), arg(args, 0))
+	if err != nil {
+		return "", err
+	}
+	return s.matrix(func(p board.Point) string {
+		if text := word(p); text != "" {
+			return text + " "
+		}
+		return nothing + " "
+	}), nil
 }
 
 // mapArg reads the name of a map, Either if there is none.

@@ -70,6 +70,11 @@ type Engine struct {
 	// and whether it is printed as integers. ok is false for an unknown name.
 	Influence func(ctx context.Context, pos Position, c board.Color, what string) (grid *[board.NumPoints]float64, integer, ok bool, err error)
 
+	// Maps lists the maps that Draw knows; Draw returns the word of every point,
+	// which may be empty.
+	Maps []BoardMap
+	Draw func(ctx context.Context, pos Position, name string) (func(board.Point) string, error)
+
 	// EstimateScore returns the score for white and its bounds.
 	EstimateScore func(ctx context.Context, pos Position) (score, upper, lower float64, err error)
 

@@ -23,7 +23,7 @@ func Parts(opts goeng.Options, level int) Engine {
 		AttackEither: t.goal(attackEither), DefendBoth: t.goal(defendBoth),
 		Worms: d.worms, Dragons: d.dragons,
 		EvalEye: d.evalEye, EyeData: d.eyeData, HalfEyeData: d.halfEyeData,
-		Influence: d.influence, EstimateScore: d.estimateScore,
+		Influence: d.influence, EstimateScore: d.estimateScore, Maps: d.maps(), Draw: d.draw,
 	}
 }
 

@@ -115,6 +115,18 @@ func TestPartsAgree(t *testing.T) {
 			t.Errorf("%s: %q", what, rows)
 		}
 	}
+	for _, m := range gtp.Parts(goeng.Options{}, 0).Maps {
+		rows := strings.Split(do("ana-map "+m.Name), "\n")
+		if len(rows) != 7 || m.Kind == "bwboard" && len(strings.Fields(rows[0])) != 7 {
+			t.Errorf("%s: %q", m.Name, rows)
+		}
+	}
+	if got := strings.Fields(strings.Split(do("ana-map dragon"), "\n")[3])[0]; got != `"A4"` {
+		t.Errorf("dragon at A4 is %s", got)
+	}
+	if resp, _ := s.Do(context.Background(), "ana-map nothing"); resp.OK {
+		t.Error("unknown map is drawn")
+	}
 	if resp, _ := s.Do(context.Background(), "initial_influence white nothing"); resp.OK {
 		t.Error("unknown influence is answered")
 	}

@@ -85,6 +85,10 @@ func stub() gtp.Engine {
 			grid[d4] = -3.5
 			return &grid, what == "influence_regions", what != "foo", nil
 		},
+		Maps: []gtp.BoardMap{{Name: "dragon", Label: "Dragons", Kind: "sboard"}},
+		Draw: func(context.Context, gtp.Position, string) (func(board.Point) string, error) {
+			return func(p board.Point) string { return map[board.Point]string{d4: "E5"}[p] }, nil
+		},
 		EstimateScore: func(context.Context, gtp.Position) (float64, float64, float64, error) { return 11.3, 15.8, 6.8, nil },
 		FinalScore:    func(context.Context, gtp.Position) (float64, error) { return -2.5, nil },
 		Genmove: func(_ context.Context, _ gtp.Position, _ board.Color, allowed []board.Point) (board.Point, error) {
