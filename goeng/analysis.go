@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"ana/goeng/board"
 	"ana/goeng/dragon"
 	"ana/goeng/pattern"
 	"ana/goeng/tactic"
@@ -148,17 +147,16 @@ func FindWorms(pos Position, opts Options) *worm.Result {
 // ReadWorms adds the tactical codes to a description of the same position and
 // returns the completed copy.
 func ReadWorms(ctx context.Context, pos Position, opts Options, w *worm.Result) (*worm.Result, error) {
-	codes := make([]worm.Tactics, len(w.Worms))
-	reader := tactic.New(tactic.Options{})
-	for i := range w.Worms {
-		origin := w.Worms[i].Origin
-		codes[i] = worm.Tactics{AttackPoint: board.Pass, DefendPoint: board.Pass}
-		if at := reader.Attack(ctx, pos.Board, origin); at.Code != tactic.Lose {
-			df := reader.Defend(ctx, pos.Board, origin)
-			codes[i] = worm.Tactics{AttackCode: int(at.Code), AttackPoint: at.Point, DefendCode: int(df.Code), DefendPoint: df.Point}
-		}
-		if err := ctx.Err(); err != nil {
-			return nil, err
+	all, err := tactic.ReadAll(ctx, pos.Board, tactic.Options{}, max(1, opts.Workers))
+	if err != nil {
+		return nil, err
+	}
+	// Both lists are in scan order of the origins.
+	codes := make([]worm.Tactics, len(all))
+	for i := range all {
+		c := &all[i]
+		codes[i] = worm.Tactics{
+			AttackCode: int(c.Attack), AttackPoint: c.AttackPoint(), DefendCode: int(c.Defence), DefendPoint: c.DefencePoint(),
 		}
 	}
 	done := *w
