@@ -71,6 +71,7 @@ func (rd *reading) clone() *reading {
 // store files the readings under the stones of their areas.
 func (c *cache) store(g *grid, reads []*reading) {
 	for _, rd := range reads {
+		rd.area = rd.touched
 		g.widen(&rd.area, g.fromBoard(rd.origin))
 		rd.content = g.content(&rd.area)
 		list := c.byOrigin[rd.origin]
@@ -94,35 +95,31 @@ func (g *grid) widen(a *set, t int16) {
 	for i := range g.nw {
 		a[i] |= ch.stones[i]
 	}
-	for range 2 {
-		g.dilate(a, &d)
+	g.dilate(a, &d)
+	for i := range g.nw {
+		a[i] |= d[i] & g.onBoard(i)
+	}
+	for _, c := range [2]int{1, 2} {
 		for i := range g.nw {
-			a[i] |= d[i] & g.onBoard(i)
+			d[i] = a[i] & g.stones[c][i]
 		}
-		strings = set{}
-		for _, c := range [2]int{1, 2} {
+		for q := g.next(&d, 0); q != 0; q = g.next(&d, q+1) {
+			s := g.chainAt(q)
 			for i := range g.nw {
-				d[i] = a[i] & g.stones[c][i]
-			}
-			for q := g.next(&d, 0); q != 0; q = g.next(&d, q+1) {
-				s := g.chainAt(q)
-				if s.nlib > 5 {
-					continue // its exact number of liberties does not matter
-				}
-				for i := range g.nw {
+				d[i] &^= s.stones[i]
+				if s.nlib <= 5 {
 					strings[i] |= s.stones[i] | s.libs[i]
-					d[i] &^= s.stones[i]
 				}
 			}
-		}
-		for i := range g.nw {
-			a[i] |= strings[i]
 		}
 	}
-}
-
-func (g *grid) onBoard(i int) uint64 {
-	return g.empties[i] | g.stones[1][i] | g.stones[2][i]
+	for i := range g.nw {
+		a[i] |= strings[i]
+	}
+	g.dilate(a, &d)
+	for i := range g.nw {
+		a[i] |= d[i] & g.onBoard(i)
+	}
 }
 
 // content is a key of the stones inside a set, and of the ko ban if it is
@@ -156,4 +153,8 @@ func mix(v uint64) uint64 {
 	v = (v ^ v>>30) * 0xbf58476d1ce4e5b9
 	v = (v ^ v>>27) * 0x94d049bb133111eb
 	return v ^ v>>31
+}
+
+func (g *grid) onBoard(i int) uint64 {
+	return g.empties[i] | g.stones[1][i] | g.stones[2][i]
 }

@@ -16,6 +16,7 @@ type reading struct {
 	tried    map[hint]Code // moves that other strings suggested
 	nodes    int
 	limit    Limit
+	touched  set // every point on which a move was tried
 	area     set
 	content  uint64 // key of the stones inside the area
 }
@@ -39,7 +40,7 @@ func (r *Reader) readString(ctx context.Context, origin board.Point) *reading {
 		}
 		r.readLiberties(rd, t)
 	}
-	rd.area = s.touched
+	rd.touched = s.touched
 	return rd
 }
 
@@ -138,13 +139,14 @@ func (r *Reader) tryHints(ctx context.Context, rd *reading, hints []hint) {
 		if _, known := rd.tried[h]; known || rd.knows(h) {
 			continue
 		}
-		if h.color == rd.color && len(rd.attacks) == 0 {
+		if h.color == rd.color && len(rd.attacks) == 0 ||
+			h.color != rd.color && len(rd.attacks) > 0 && len(rd.defences) == 0 {
 			continue
 		}
 		if !begun {
 			begun = true
 			s.begin(ctx)
-			s.touched = rd.area
+			s.touched = rd.touched
 			s.around(t, &near)
 		}
 		if !s.has(&near, s.fromBoard(h.p)) {
@@ -157,7 +159,7 @@ func (r *Reader) tryHints(ctx context.Context, rd *reading, hints []hint) {
 		rd.nodes += s.nodes
 	}
 	if begun {
-		rd.area = s.touched
+		rd.touched = s.touched
 	}
 }
 
