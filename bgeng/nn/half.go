@@ -218,7 +218,7 @@ func moment(a *half) float32 {
 		i := bits.TrailingZeros32(set)
 		sum += i * int(a.n[i])
 	}
-	c := (sum + a.total - 1) / a.total
+	c := int(uint32(sum+a.total-1) / uint32(a.total))
 	behind, squares := 0, 0
 	for set := a.any >> (c + 1) << (c + 1); set != 0; set &= set - 1 {
 		i := bits.TrailingZeros32(set)
@@ -228,7 +228,7 @@ func moment(a *half) float32 {
 	if behind == 0 {
 		return 0
 	}
-	return float32((squares+behind-1)/behind) / 400
+	return float32(uint32(squares+behind-1)/uint32(behind)) / 400
 }
 
 // timing is the number of pips that a can play before its board breaks. The
@@ -236,9 +236,11 @@ func moment(a *half) float32 {
 func timing(a *half, o int) float32 {
 	n := int(a.n[board.Bar])
 	t := board.Bar * n
-	i := 23
-	for ; i >= 12 && i > o; i-- {
-		if c := int(a.n[i]); c != 0 && c != 2 {
+	stop := min(23, max(11, o)) // the first loop ends here
+	held := a.any & boardMask
+	for set := held >> (stop + 1) << (stop + 1); set != 0; set &= set - 1 {
+		i := bits.TrailingZeros32(set)
+		if c := int(a.n[i]); c != 2 {
 			spare := 1
 			if c > 2 {
 				spare = c - 2
@@ -247,11 +249,12 @@ func timing(a *half, o int) float32 {
 			t += i * spare
 		}
 	}
-	for ; i >= 6; i-- {
+	for set := held & (1<<(stop+1) - 1) >> 6 << 6; set != 0; set &= set - 1 {
+		i := bits.TrailingZeros32(set)
 		n += int(a.n[i])
 		t += i * int(a.n[i])
 	}
-	for i = 5; i >= 0; i-- {
+	for i := 5; i >= 0; i-- {
 		c := int(a.n[i])
 		switch {
 		case c > 2:

@@ -1,6 +1,7 @@
 package nn
 
 import (
+	"math"
 	"math/bits"
 
 	"ana/bgeng/board"
@@ -125,9 +126,16 @@ func (in *Inputs) addHalf(a, b *half, off [3]float32, first int) {
 	copy(v[:3], off[:])
 	describe(a, b, &v)
 	describeShots(a, b, &v)
+	in.addNonZero(v[:], first)
+}
+
+// addNonZero appends the numbers other than zero, without branches.
+func (in *Inputs) addNonZero(v []float32, first int) {
+	n := in.n
 	for k, x := range v {
-		if x != 0 {
-			in.add(first+k, x)
-		}
+		in.index[n] = int32(first + k)
+		in.value[n] = x
+		n += int((math.Float32bits(x)<<1 | -(math.Float32bits(x) << 1)) >> 31)
 	}
+	in.n = n
 }

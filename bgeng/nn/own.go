@@ -63,11 +63,7 @@ func (in *Inputs) addOwnHand(a, b *half, first int) {
 	var v [halfInputs]float32
 	describe(a, b, &v)
 	quickShots(a, b, &v)
-	for k, x := range v[3:] {
-		if x != 0 {
-			in.add(first+k, x)
-		}
-	}
+	in.addNonZero(v[3:], first)
 }
 
 // Sparse returns the inputs in increasing order. The slices belong to in.
@@ -189,15 +185,14 @@ type OwnScratch struct {
 }
 
 // compact lists the units of h above zero, a quarter of them as a rule, and
-// returns their number.
+// returns their number. It has no branches to guess wrong: every unit is stored
+// and those that count move the end.
 func (s *OwnScratch) compact(h []float32) int {
 	n := 0
 	for i, x := range h {
 		s.index[n&(MaxHidden-1)] = int32(i)
 		s.value[n&(MaxHidden-1)] = x
-		if x > 0 {
-			n++
-		}
+		n += int(uint32(-int32(math.Float32bits(x))) >> 31)
 	}
 	return n
 }
