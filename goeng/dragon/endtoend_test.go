@@ -20,7 +20,7 @@ import (
 )
 
 // load reads a set of reference databases.
-func load(t *testing.T, tree string) *pattern.Set {
+func load(t testing.TB, tree string) *pattern.Set {
 	t.Helper()
 	set, diags := pattern.LoadDir(filepath.Join(shared.Path(t, "corpus", "gnugo-patterns"), tree))
 	if diags.HasErrors() {
@@ -30,7 +30,7 @@ func load(t *testing.T, tree string) *pattern.Set {
 }
 
 // worms describes a position with the tactical codes of the reference.
-func (r *record) worms(t *testing.T, b *board.Board, compat worm.Compat) *worm.Result {
+func (r *record) worms(t testing.TB, b *board.Board, compat worm.Compat) *worm.Result {
 	t.Helper()
 	an := worm.NewAnalyzer(worm.Options{Compat: compat})
 	w := an.Analyze(b, nil)
@@ -59,7 +59,7 @@ func (c tally) add(field string, ok bool) {
 	c[field] = n
 }
 
-func (c tally) log(t *testing.T) {
+func (c tally) log(t testing.TB) {
 	t.Helper()
 	var names []string
 	for f := range c {
@@ -115,7 +115,7 @@ func joins(ask func(context.Context, *board.Board, board.Point, board.Point) con
 
 // compare38 counts the fields of the dragons that the reference has at the same
 // origins with the same stones.
-func compare38(t *testing.T, r *record, got *dragon.Result, c tally) {
+func compare38(t testing.TB, r *record, got *dragon.Result, c tally) {
 	t.Helper()
 	byOrigin := map[string]*dragon.Dragon{}
 	for i := range got.Dragons {
@@ -143,7 +143,7 @@ func compare38(t *testing.T, r *record, got *dragon.Result, c tally) {
 	}
 }
 
-func near(t *testing.T, f dragonFields, key string, got float64) bool {
+func near(t testing.TB, f dragonFields, key string, got float64) bool {
 	t.Helper()
 	d := f.number(t, key) - got
 	return d*d < 0.02*0.02

@@ -44,7 +44,7 @@ func (f dragonFields) list(key string) []string {
 	return l
 }
 
-func (f dragonFields) number(t *testing.T, key string) float64 {
+func (f dragonFields) number(t testing.TB, key string) float64 {
 	t.Helper()
 	v, err := strconv.ParseFloat(f.text(key), 64)
 	if err != nil {
@@ -53,7 +53,7 @@ func (f dragonFields) number(t *testing.T, key string) float64 {
 	return v
 }
 
-func records(t *testing.T) []record {
+func records(t testing.TB) []record {
 	t.Helper()
 	f, err := os.Open(shared.Path(t, "oracle", "go", "positions.jsonl"))
 	if err != nil {
@@ -76,7 +76,7 @@ func records(t *testing.T) []record {
 	return all
 }
 
-func (r *record) board(t *testing.T) *board.Board {
+func (r *record) board(t testing.TB) *board.Board {
 	t.Helper()
 	b := board.New(r.Size, r.Size)
 	for _, half := range []struct {
@@ -92,7 +92,7 @@ func (r *record) board(t *testing.T) *board.Board {
 	return b
 }
 
-func vertex(t *testing.T, b *board.Board, v string) board.Point {
+func vertex(t testing.TB, b *board.Board, v string) board.Point {
 	t.Helper()
 	p, err := board.ParseVertex(v, b.Width(), b.Height())
 	if err != nil {
@@ -102,7 +102,7 @@ func vertex(t *testing.T, b *board.Board, v string) board.Point {
 }
 
 // stones returns the stones of a dragon from the origins of its strings.
-func (f dragonFields) stones(t *testing.T, b *board.Board) []board.Point {
+func (f dragonFields) stones(t testing.TB, b *board.Board) []board.Point {
 	t.Helper()
 	var all []board.Point
 	for _, s := range f.list("strings") {
@@ -111,7 +111,7 @@ func (f dragonFields) stones(t *testing.T, b *board.Board) []board.Point {
 	return all
 }
 
-func safetyOf(t *testing.T, word string) influence.Safety {
+func safetyOf(t testing.TB, word string) influence.Safety {
 	t.Helper()
 	for s := influence.Dead; s <= influence.Invincible; s++ {
 		if s.String() == word {
@@ -222,7 +222,7 @@ func TestStrategicSizeMatchesReference(t *testing.T) {
 }
 
 // arrays returns the tactical codes and the partition of the reference.
-func (r *record) arrays(t *testing.T, b *board.Board) (attack, defend *[board.NumPoints]uint8, id *[board.NumPoints]int16, origins []string) {
+func (r *record) arrays(t testing.TB, b *board.Board) (attack, defend *[board.NumPoints]uint8, id *[board.NumPoints]int16, origins []string) {
 	t.Helper()
 	attack, defend, id = new([board.NumPoints]uint8), new([board.NumPoints]uint8), new([board.NumPoints]int16)
 	for i := range id {
@@ -246,7 +246,7 @@ func (r *record) arrays(t *testing.T, b *board.Board) (attack, defend *[board.Nu
 	return attack, defend, id, origins
 }
 
-func code(t *testing.T, s string) uint8 {
+func code(t testing.TB, s string) uint8 {
 	t.Helper()
 	n, err := strconv.Atoi(s)
 	if err != nil {
