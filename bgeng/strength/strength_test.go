@@ -153,3 +153,24 @@ func TestMeasure(t *testing.T) {
 		}
 	}
 }
+
+func TestDeepen(t *testing.T) {
+	ctx := context.Background()
+	net, err := eval.Open(eval.NameEmbedded, eval.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	positions, err := Positions(ctx, net, board.Race, 20, 3)
+	if err != nil || len(positions) != 20 || positions[7].Class() != board.Race {
+		t.Fatal(positions, err)
+	}
+	rollouts, err := Deepen(ctx, net, positions, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	same, _ := RMS(ctx, net, rollouts, 1)
+	static, _ := RMS(ctx, net, rollouts, 0)
+	if same.Value > 1e-6 || static.Value < 1e-4 || static.Value > 0.2 {
+		t.Errorf("against itself at 1 ply: %v at 1 ply, %v at 0", same, static)
+	}
+}

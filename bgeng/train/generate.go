@@ -39,7 +39,7 @@ func generate(ctx context.Context, o *options) error {
 					continue
 				}
 				began := time.Now()
-				samples, err := play(ctx, ev, o.plies, rand.New(rand.NewPCG(o.seed, uint64(k))))
+				samples, err := play(ctx, ev, o, rand.New(rand.NewPCG(o.seed, uint64(k))))
 				if err != nil {
 					return err
 				}
@@ -61,10 +61,10 @@ type player struct {
 	samples []sample
 }
 
-func play(ctx context.Context, ev eval.Evaluator, plies int, rng *rand.Rand) ([]sample, error) {
-	p := &player{l: &labeller{ev: ev}, plies: plies, rng: rng, samples: make([]sample, 0, shardSize)}
+func play(ctx context.Context, ev eval.Evaluator, o *options, rng *rand.Rand) ([]sample, error) {
+	p := &player{l: &labeller{ev: ev}, plies: o.plies, rng: rng, samples: make([]sample, 0, shardSize)}
 	for len(p.samples) < shardSize {
-		pos := start(rng)
+		pos := start(rng, o.odd)
 		for pos.Class() >= board.Race && len(p.samples) < shardSize {
 			if err := ctx.Err(); err != nil {
 				return nil, err

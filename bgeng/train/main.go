@@ -16,6 +16,7 @@ type options struct {
 	workers int
 	shards  int
 	plies   int
+	odd     int
 
 	// fit
 	name     string
@@ -28,7 +29,7 @@ type options struct {
 	start    string
 
 	// measure
-	decisions, pairs, judge int
+	decisions, pairs, judge, perClass int
 }
 
 func main() {
@@ -38,6 +39,7 @@ func main() {
 	flag.Uint64Var(&o.seed, "seed", 1, "seed of self-play and of the first weights")
 	flag.IntVar(&o.workers, "workers", 1, "threads")
 	flag.IntVar(&o.shards, "shards", 50, "shards of 20,000 samples to generate")
+	flag.IntVar(&o.odd, "odd", 50, "games of a hundred that begin with an odd position")
 	flag.IntVar(&o.plies, "plies", 1, "plies of the labels, 0 or 1")
 	flag.StringVar(&o.name, "name", "net", "name of the checkpoint and the net file")
 	flag.StringVar(&o.start, "start", "", "net file to begin with, in place of random weights")
@@ -48,6 +50,7 @@ func main() {
 	flag.Float64Var(&o.lambda, "lambda", 1, "weight of the squared equity error")
 	flag.StringVar(&o.rollouts, "rollouts", "", "file of rolled-out positions to measure on, never to train on")
 	flag.IntVar(&o.decisions, "decisions", 1000, "decisions to judge")
+	flag.IntVar(&o.perClass, "perclass", 200, "positions of each class to compare with the judge")
 	flag.IntVar(&o.judge, "judge", 2, "plies at which decisions are judged")
 	flag.IntVar(&o.pairs, "pairs", 1000, "pairs of games to play")
 	flag.Parse()

@@ -7,15 +7,17 @@ import (
 	"ana/bgeng/moves"
 )
 
-// start returns the position that a game of self-play begins with: mostly the
-// opening, else one of the kinds that ordinary play reaches too seldom.
-func start(rng *rand.Rand) board.Position {
-	switch k := rng.IntN(100); {
-	case k < 50:
+// start returns the position that a game of self-play begins with: the opening,
+// or in odd of a hundred games one of the kinds that ordinary play reaches too
+// seldom.
+func start(rng *rand.Rand, odd int) board.Position {
+	if rng.IntN(100) >= odd {
 		return board.Start()
-	case k < 55:
+	}
+	switch k := rng.IntN(100); {
+	case k < 11:
 		return board.Nackgammon()
-	case k < 70:
+	case k < 44:
 		return wander(rng)
 	default:
 		return construct(rng)

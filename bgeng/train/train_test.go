@@ -19,7 +19,7 @@ func labelled(n int) []sample {
 	rng := rand.New(rand.NewPCG(9, 9))
 	var all []sample
 	for len(all) < n {
-		p := start(rng)
+		p := start(rng, 50)
 		if p.Class() < board.Race {
 			continue
 		}
@@ -167,7 +167,7 @@ func TestStarts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	kinds := map[int]int{}
 	for range 3000 {
-		p := start(rng)
+		p := start(rng, 50)
 		if _, err := board.ParsePositionID(p.PositionID()); err != nil {
 			t.Fatalf("%v: %v", p, err)
 		}
