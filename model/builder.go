@@ -1,6 +1,9 @@
 package model
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // GameBuilder makes a Game. Nodes must be added in pre-order; Finish checks it.
 // A builder is not safe for concurrent use and is spent after Finish.
@@ -27,6 +30,9 @@ func (b *GameBuilder) Node(id NodeID) *Node { return &b.g.nodes[id] }
 
 // Len returns the number of nodes so far.
 func (b *GameBuilder) Len() int { return len(b.g.nodes) }
+
+// Grow makes room for n more nodes.
+func (b *GameBuilder) Grow(n int) { b.g.nodes = slices.Grow(b.g.nodes, n) }
 
 // Add appends a node as the last child of parent and returns its ID.
 func (b *GameBuilder) Add(parent NodeID) NodeID {

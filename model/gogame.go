@@ -7,11 +7,11 @@ import (
 )
 
 // replayBudget bounds the points looked at and the bytes kept while a record is
-// checked: about a second's work, a hundred times what the largest real files
-// need. Beyond it moves are no longer checked and no snapshots are stored.
+// checked: some tenths of a second's work, twenty times what the largest real
+// files need. Beyond it the positions of a record are not followed any more.
 const (
-	replayBudget   = 200_000_000
-	snapshotBudget = 64 << 20
+	replayBudget   = 20_000_000
+	snapshotBudget = 128 << 20
 )
 
 // replayAll stores the snapshots and returns the warnings about illegal moves.
@@ -26,11 +26,16 @@ func (g *Game) replayAll() ErrorList {
 			g.restore(s, n.Parent)
 		}
 		out = append(out, moveWarnings(n, s.apply(n), g.Go.Height)...)
-		if n.Depth%snapEvery == 0 && n.FirstChild != NoNode && kept < snapshotBudget || id == 0 {
+		if n.Depth%snapEvery == 0 && n.FirstChild != NoNode || id == 0 {
 			g.snaps[id] = s.clone()
 			kept += len(s.stones) + 128
 		}
-		if s.work > replayBudget {
+		if s.work > replayBudget || kept > snapshotBudget {
+			g.cut, g.cutState = id+1, s.clone()
+			out = append(out, &Error{
+				Line: int(n.Line), Column: int(n.Column), Offset: -1, Node: id, Severity: Warning, Code: "sgf-limit",
+				Msg: "the record captures or branches beyond all measure; from here on its positions are not followed",
+			})
 			break
 		}
 	}
@@ -39,6 +44,10 @@ func (g *Game) replayAll() ErrorList {
 
 // restore makes s the state after node id.
 func (g *Game) restore(s *goState, id NodeID) {
+	if g.cut > 0 && id >= g.cut {
+		s.set(g.cutState)
+		return
+	}
 	var path [4 * snapEvery]NodeID
 	todo := path[:0]
 	for g.snaps[id] == nil {

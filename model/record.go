@@ -65,6 +65,9 @@ type Game struct {
 
 	nodes []Node
 	snaps map[NodeID]*goState // every 16th node of a Go game
+	// From node cut on (0: none) positions are not followed; cutState stands for all.
+	cut      NodeID
+	cutState *goState
 }
 
 // GoInfo is the information that a Go game starts from.

@@ -133,7 +133,8 @@ func hasSGF(text string) bool {
 			return false
 		}
 		i += k + 1
-		rest := strings.TrimLeft(text[i:min(len(text), i+4096)], "( \t\r\n\v\f\x00\uFEFF")
+		rest := strings.TrimLeft(text[i:], "( \t\r\n\v\f\x00\uFEFF")
+		i = len(text) - len(rest)
 		if semi, ok := strings.CutPrefix(rest, ";"); ok {
 			rest = strings.TrimLeft(semi, "(; \t\r\n\v\f\x00\uFEFF")
 			if rest == "" || rest[0] == ')' {

@@ -85,6 +85,10 @@ func parseSGF(data []byte, o Options, log *diag.List) (*model.Record, error) {
 	junk := ""
 	for i := range c.Trees {
 		t := &c.Trees[i]
+		if len(rec.Games)+bg.Len() >= maxGames {
+			log.Warn(diag.At(t.Line, t.Column), "sgf-limit", "more than %d games; the rest of the file is not read, split it", maxGames)
+			break
+		}
 		junk = joinJunk(junk, t.Junk)
 		log.Game = len(rec.Games) + bg.Len()
 		g, used := readTree(rec, t, bg, log)
@@ -112,6 +116,9 @@ func parseSGF(data []byte, o Options, log *diag.List) (*model.Record, error) {
 	}
 	return rec, nil
 }
+
+// maxGames bounds the games of one SGF file.
+const maxGames = 50_000
 
 func joinJunk(a, b string) string {
 	if a != "" && b != "" {

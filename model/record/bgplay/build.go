@@ -31,6 +31,7 @@ type machine struct {
 	resign  int // points of a resignation that were said, 0 if not
 	plays   []outcome
 	choice  []int
+	legal   []moves.Play // scratch
 }
 
 // Build makes the game. It reports what is wrong to log and always returns a game.
@@ -93,7 +94,7 @@ func (m *machine) resolveFrom(i int, s model.BgState) int {
 			e.Apply(&s)
 		case e.Kind == EvRoll && e.Dice[0] > 0 && !e.Hidden:
 			b := sideOf(&s, e.Player)
-			o := resolve(b, e.Dice, e.Entries, m.in.Marks)
+			o := resolve(b, e.Dice, e.Entries, m.in.Marks, &m.legal)
 			if o.reason != "" && len(e.Entries) == 0 {
 				o = m.unplayed(i, b, o)
 			}

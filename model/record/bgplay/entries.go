@@ -21,7 +21,7 @@ const maxEntries = 16
 // be read is named in the error; the entries before it are returned.
 func ParseEntries(text string) ([]Entry, error) {
 	var out []Entry
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' || r == '\t' || r == '\u00a0' }) {
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ' ' || r == ',' || r == '\t' || r == '\u00a0' }) {
 		var err error
 		if out, err = parseEntry(out, word); err != nil {
 			return out, err

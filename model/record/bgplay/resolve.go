@@ -55,8 +55,9 @@ type solver struct {
 	found   []candidate
 }
 
-// resolve finds what the entries mean for a roll. Marks says that the file marks hits.
-func resolve(b side, dice [2]int, entries []Entry, marks bool) outcome {
+// resolve finds what the entries mean for a roll. Marks says that the file marks hits;
+// scratch is reused from call to call.
+func resolve(b side, dice [2]int, entries []Entry, marks bool, scratch *[]moves.Play) outcome {
 	v := solver{board: b, nent: len(entries), left: len(entries)}
 	v.dice[0], v.dice[1], v.ndice = int8(dice[0]), int8(dice[1]), 2
 	if dice[0] == dice[1] {
@@ -70,7 +71,8 @@ func resolve(b side, dice [2]int, entries []Entry, marks bool) outcome {
 	if len(list) > 0 && list[0].n == v.ndice {
 		return outcome{list: rank(list, entries, marks)}
 	}
-	legal := moves.Legal(bgboard.Position{bgboard.OnRoll: b.me, bgboard.Opponent: b.opp}, dice[0], dice[1], nil)
+	legal := moves.Legal(b.position(), dice[0], dice[1], (*scratch)[:0])
+	*scratch = legal
 	if len(entries) == 0 && len(legal) == 0 {
 		return outcome{list: []candidate{{after: b}}, dance: true}
 	}

@@ -28,7 +28,7 @@ const snowieFields = 40
 
 // ParseSnowie reads such a line. A field that cannot be right is named in the error.
 func ParseSnowie(line string) (*Snowie, error) {
-	f := strings.Split(strings.TrimSpace(line), ";")
+	f := strings.SplitN(strings.TrimSpace(line), ";", snowieFields+2)
 	if len(f) < snowieFields {
 		return nil, fmt.Errorf("%d fields, want %d", len(f), snowieFields)
 	}

@@ -3,6 +3,7 @@ package charset
 import (
 	"bytes"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -96,51 +97,58 @@ func decodeASCII(data []byte) (string, int) {
 
 // decode1252 gives the five bytes without a character as bad ones.
 func decode1252(data []byte) (string, int) {
-	var b strings.Builder
-	b.Grow(len(data) + len(data)/4)
+	t := table1252()
+	out := make([]byte, 0, len(data)+len(data)/4)
 	bad := 0
 	for _, c := range data {
+		if c < 0x80 {
+			out = append(out, c)
+			continue
+		}
+		out = append(out, t[c&0x7f]...)
 		switch c {
 		case 0x81, 0x8d, 0x8f, 0x90, 0x9d:
-			b.WriteRune(badBase + rune(c))
 			bad++
-		default:
-			if c < 0x80 {
-				b.WriteByte(c)
-			} else {
-				b.WriteRune(windows1252(c))
-			}
 		}
 	}
-	return b.String(), bad
+	return string(out), bad
 }
 
-func windows1252(c byte) rune {
-	const high = "€\x00‚ƒ„…†‡ˆ‰Š‹Œ\x00Ž\x00\x00‘’“”•–—˜™š›œ\x00žŸ"
-	if c >= 0xa0 {
-		return rune(c)
-	}
+// table1252 holds the characters of the bytes from 0x80 on.
+var table1252 = sync.OnceValue(func() (t [128]string) {
+	const high = "€?‚ƒ„…†‡ˆ‰Š‹Œ?Ž??‘’“”•–—˜™š›œ?žŸ"
 	i := 0
 	for _, r := range high {
-		if i == int(c-0x80) {
-			return r
+		t[i] = string(r)
+		if r == '?' {
+			t[i] = string(rune(badBase + 0x80 + i))
 		}
 		i++
 	}
-	return utf8.RuneError
-}
+	for ; i < len(t); i++ {
+		t[i] = string(rune(0x80 + i))
+	}
+	return t
+})
 
 // Clean shows bytes that could not be decoded as U+FFFD.
 func Clean(s string) string {
-	if !strings.Contains(s, "\xf4\x8f") {
+	const mark = "\xf4\x8f" // the first bytes of the private characters
+	i := strings.Index(s, mark)
+	if i < 0 {
 		return s
 	}
-	return strings.Map(func(r rune) rune {
-		if r >= badBase && r <= badBase+0xff {
-			return utf8.RuneError
+	out := make([]byte, 0, len(s))
+	from := 0
+	for ; i+3 < len(s); i++ {
+		// U+10FF00 to U+10FFFF are F4 8F BC 80 to F4 8F BF BF.
+		if s[i] == 0xf4 && s[i+1] == 0x8f && s[i+2] >= 0xbc {
+			out = append(append(out, s[from:i]...), "\uFFFD"...)
+			i += 3
+			from = i + 1
 		}
-		return r
-	}, s)
+	}
+	return string(append(out, s[from:]...))
 }
 
 // Encode writes text in the named character set, with the bytes that could not be

@@ -7,6 +7,7 @@ import (
 	"ana/model"
 	"ana/model/record/bgplay"
 	"ana/model/record/diag"
+	"ana/model/record/mat"
 	"ana/model/record/sgf"
 )
 
@@ -20,6 +21,7 @@ const (
 type Reader struct {
 	m     bgplay.Match
 	names []model.Field
+	nodes int
 	log   *diag.List
 }
 
@@ -55,6 +57,10 @@ func (r *Reader) Add(t *sgf.Tree) {
 	game := gameReader{g: g, log: r.log, win: bgplay.Event{Player: -1}}
 	game.root(&t.Nodes[0])
 	for i, id := range main {
+		if r.nodes++; r.nodes > mat.MaxActions {
+			r.log.Warn(diag.At(int(t.Nodes[id].Line), int(t.Nodes[id].Column)), "bgsgf-limit", "more than %d nodes; the rest of the file is not read", mat.MaxActions)
+			break
+		}
 		var next *sgf.Node
 		if i+1 < len(main) {
 			next = &t.Nodes[main[i+1]]

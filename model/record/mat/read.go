@@ -13,25 +13,31 @@ import (
 
 // reader is the state of one Read.
 type reader struct {
-	log    *diag.List
-	m      bgplay.Match
-	g      *bgplay.Game // nil before the first game line
-	scored bool         // the score line of g was read
-	swap   bool         // the columns of g are exchanged
-	names  [2]string    // of the columns of the first game
-	tags   map[string]string
-	marks  bool
-	after  bool // the last row had nothing on the right
-	row    int
+	log     *diag.List
+	m       bgplay.Match
+	g       *bgplay.Game // nil before the first game line
+	scored  bool         // the score line of g was read
+	swap    bool         // the columns of g are exchanged
+	names   [2]string    // of the columns of the first game
+	tags    map[string]string
+	marks   bool
+	after   bool // the last row had nothing on the right
+	row     int
+	actions int
+	full    bool // the limit of actions is reached
 }
 
 // Read reads a match from decoded text. Info tells how it was decoded.
 func Read(text string, info model.Charset, log *diag.List) (*model.Record, error) {
 	r := &reader{log: log, tags: map[string]string{}}
 	r.m.Format, r.m.Charset = "mat", info
-	for n := 1; text != ""; n++ {
+	for n := 1; text != "" && !r.full; n++ {
 		var line string
 		line, text = cutLine(text)
+		if len(line) > maxLine {
+			log.Warn(diag.At(n, 1), "mat-long", "the line has %d bytes; what follows the first %d is not read", len(line), maxLine)
+			line = line[:maxLine]
+		}
 		r.line(strings.TrimRight(line, " \t"), n)
 	}
 	if len(r.m.Games) == 0 {
@@ -45,6 +51,9 @@ func Read(text string, info model.Charset, log *diag.List) (*model.Record, error
 	}
 	return r.m.Record(log)
 }
+
+// maxLine bounds the length of a line; the longest real ones have some hundred bytes.
+const maxLine = 16 << 10
 
 // cutLine splits at LF, CRLF or CR.
 func cutLine(text string) (line, rest string) {
@@ -115,6 +124,23 @@ func (r *reader) matchLine(s string) bool {
 	return true
 }
 
+// MaxActions bounds the actions of one file, a game counting as ten; the longest real
+// sessions have a tenth of it.
+const (
+	MaxActions = 100_000
+	gameCost   = 10
+)
+
+// counted adds n to the actions and reports whether the file is within the limit.
+func (r *reader) counted(n int, at diag.Place) bool {
+	r.actions += n
+	if r.actions > MaxActions && !r.full {
+		r.full = true
+		r.log.Warn(at, "mat-limit", "more than %d actions; the rest of the file is not read, split it", MaxActions)
+	}
+	return !r.full
+}
+
 func leadingNumber(s string) string {
 	i := 0
 	for i < len(s) && i < 9 && s[i] >= '0' && s[i] <= '9' {
@@ -138,6 +164,7 @@ func (r *reader) gameLine(s string, line int) bool {
 	}
 	r.g = &bgplay.Game{Place: diag.At(line, 1)}
 	r.g.Info.Number = number
+	r.counted(gameCost, diag.At(line, 1))
 	r.m.Games = append(r.m.Games, r.g)
 	r.scored, r.swap, r.row = false, false, 0
 	return true

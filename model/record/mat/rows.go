@@ -115,6 +115,9 @@ func wordAt(s string, from int) int {
 
 // cell reads one half of a row.
 func (r *reader) cell(s string, player, n, col int) {
+	if !r.counted(1, diag.At(n, col)) {
+		return
+	}
 	if len(s) >= 3 && s[2] == ':' && isDie(s[0]) && isDie(s[1]) {
 		r.roll(s, player, n, col)
 		return

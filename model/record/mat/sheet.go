@@ -29,6 +29,7 @@ func (s *Sheet) Tag(name, value string) {
 
 // Game begins a game.
 func (s *Sheet) Game(number int, names [2]string, score [2]int, line int) {
+	s.r.counted(gameCost, diag.At(line, 1))
 	g := &bgplay.Game{Place: diag.At(line, 1)}
 	g.Info.Number, g.Info.Score = number, score
 	for p := range 2 {
@@ -37,6 +38,9 @@ func (s *Sheet) Game(number int, names [2]string, score [2]int, line int) {
 	s.r.g, s.r.scored, s.r.row = g, true, 0
 	s.r.m.Games = append(s.r.m.Games, g)
 }
+
+// Full reports that the limit of one file is reached; the caller stops.
+func (s *Sheet) Full() bool { return s.r.full }
 
 // Games returns the number of games so far.
 func (s *Sheet) Games() int { return len(s.r.m.Games) }

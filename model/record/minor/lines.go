@@ -1,6 +1,7 @@
 package minor
 
 import (
+	"iter"
 	"strconv"
 	"strings"
 
@@ -15,13 +16,27 @@ type line struct {
 	n int
 }
 
-func linesOf(text string) []line {
-	parts := strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text), "\n")
-	out := make([]line, len(parts))
-	for i, p := range parts {
-		out[i] = line{strings.TrimRight(p, " \t"), i + 1}
+// maxLine bounds the length of a line; only PartyGammon writes long ones.
+const maxLine = 1 << 20
+
+// linesOf gives the lines of a text one by one.
+func linesOf(text string) iter.Seq[line] {
+	return func(yield func(line) bool) {
+		for n := 1; text != ""; n++ {
+			i := strings.IndexAny(text, "\r\n")
+			s, next := text, len(text)
+			if i >= 0 {
+				s, next = text[:i], i+1
+				if strings.HasPrefix(text[i:], "\r\n") {
+					next++
+				}
+			}
+			if !yield(line{strings.TrimRight(s[:min(len(s), maxLine)], " \t"), n}) {
+				return
+			}
+			text = text[next:]
+		}
 	}
-	return out
 }
 
 // atoi reads a small number, otherwise the given value.

@@ -26,10 +26,17 @@ func position(format string, info model.Charset, bg model.BgInfo, names [2]strin
 	return &model.Record{Kind: model.KindBackgammon, Format: format, Charset: info, Position: true, Games: []*model.Game{game}}, nil
 }
 
+// maxPositions bounds the positions of one file.
+const maxPositions = 50_000
+
 // Snowie reads positions of 40 fields a line.
 func Snowie(text string, info model.Charset, log *diag.List) (*model.Record, error) {
 	var rec *model.Record
-	for _, l := range linesOf(text) {
+	for l := range linesOf(text) {
+		if l.n > maxPositions {
+			log.Warn(diag.At(l.n, 1), "id-limit", "more than %d lines; the rest is not read, split the file", maxPositions)
+			break
+		}
 		if strings.TrimSpace(l.s) == "" {
 			continue
 		}

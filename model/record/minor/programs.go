@@ -15,7 +15,10 @@ func TrueMoney(text string, info model.Charset, log *diag.List) (*model.Record, 
 	var names [2]string
 	var dice [2]string
 	cube := 1
-	for _, l := range linesOf(text) {
+	for l := range linesOf(text) {
+		if s.Full() {
+			break
+		}
 		t := strings.TrimSpace(l.s)
 		name, value, tagged := strings.Cut(t, ":")
 		switch {
@@ -128,7 +131,10 @@ func Gam(text string, info model.Charset, log *diag.List) (*model.Record, error)
 	var score [2]int
 	s.Length(0)
 	open := false
-	for _, l := range linesOf(text) {
+	for l := range linesOf(text) {
+		if s.Full() {
+			break
+		}
 		t := strings.TrimSpace(l.s)
 		switch {
 		case t == "":
@@ -170,7 +176,10 @@ func Party(text string, info model.Charset, log *diag.List) (*model.Record, erro
 	s := newSheet("partygammon", info, log)
 	var names [2]string
 	var score [2]int
-	for _, l := range linesOf(text) {
+	for l := range linesOf(text) {
+		if s.Full() {
+			break
+		}
 		key, value, ok := strings.Cut(strings.TrimSpace(l.s), "=")
 		if !ok {
 			if strings.TrimSpace(l.s) != "" {
@@ -205,6 +214,9 @@ func partyGame(s sheet, l line, value string) {
 	player := 0
 	col := strings.IndexByte(l.s, '=') + 2
 	for _, tok := range strings.Split(value, "#") {
+		if s.Full() {
+			return
+		}
 		t := strings.TrimSpace(tok)
 		switch {
 		case strings.HasPrefix(t, "1:"), strings.HasPrefix(t, "P1:"):
@@ -230,7 +242,10 @@ func BKG(text string, info model.Charset, log *diag.List) (*model.Record, error)
 	s.Length(0)
 	names := [2]string{"White", "Black"}
 	open := false
-	for _, l := range linesOf(text) {
+	for l := range linesOf(text) {
+		if s.Full() {
+			break
+		}
 		t := strings.TrimSpace(l.s)
 		word, rest, _ := strings.Cut(t, " ")
 		player := 0

@@ -32,7 +32,10 @@ func GamesGrid(text string, info model.Charset, log *diag.List) (*model.Record, 
 	s := newSheet("sgg", info, log)
 	var names [2]string
 	var last string
-	for _, l := range linesOf(text) {
+	for l := range linesOf(text) {
+		if s.Full() {
+			break
+		}
 		t := strings.TrimSpace(l.s)
 		switch {
 		case t == "" || t == last && strings.Contains(t, "\t"):
@@ -145,7 +148,10 @@ func FIBS(text string, info model.Charset, log *diag.List) (*model.Record, error
 	names := [2]string{"X", "O"}
 	var score [2]int
 	started := false
-	for _, l := range linesOf(text) {
+	for l := range linesOf(text) {
+		if s.Full() {
+			break
+		}
 		t := strings.TrimSpace(l.s)
 		if m := p.fibsScore.FindStringSubmatch(t); m != nil {
 			s.Length(atoi(m[3], 0))
@@ -242,7 +248,10 @@ func Room(text string, info model.Charset, log *diag.List) (*model.Record, error
 	s := newSheet("bgroom", info, log)
 	p := patterns()
 	var names [2]string
-	for _, l := range linesOf(text) {
+	for l := range linesOf(text) {
+		if s.Full() {
+			break
+		}
 		t := strings.TrimSpace(l.s)
 		switch m, row := p.roomGame.FindStringSubmatch(t), p.roomRow.FindStringSubmatch(t); {
 		case m != nil:

@@ -58,7 +58,11 @@ func Read(text string, info model.Charset, log *diag.List) (*model.Record, error
 }
 
 func splitLines(text string) []string {
-	return strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text), "\n")
+	if strings.Contains(text, "\r") {
+		text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
+	}
+	lines := strings.SplitN(text, "\n", maxLines+1)
+	return lines[:min(len(lines), maxLines)]
 }
 
 // isList reports a text of nothing but identifiers, one a line.
@@ -82,12 +86,22 @@ func isList(lines []string) bool {
 	return true
 }
 
+// maxPositions and maxLines bound the positions and lines of one file.
+const (
+	maxPositions = 50_000
+	maxLines     = 1_000_000
+)
+
 func readList(lines []string, log *diag.List) []entry {
 	var out []entry
 	for i, l := range lines {
 		s := strings.TrimSpace(l)
 		if s == "" || s[0] == '#' {
 			continue
+		}
+		if i >= maxPositions {
+			log.Warn(diag.At(i+1, 1), "id-limit", "more than %d lines; the rest is not read, split the file", maxPositions)
+			break
 		}
 		log.Game = len(out)
 		if e, ok := parse(l, i+1, 1, log); ok {
@@ -131,13 +145,15 @@ func readText(lines []string, log *diag.List) []entry {
 	var out []entry
 	var names [2]string
 	var before []string
-	for i := 0; i < len(lines); i++ {
+	for i := 0; i < len(lines) && len(out) < maxPositions; i++ {
 		l := lines[i]
 		log.Game = len(out)
-		if m := p.names.FindStringSubmatch(strings.TrimSpace(l)); m != nil {
-			names = [2]string{strings.TrimSpace(m[2]), strings.TrimSpace(m[1])}
-			if len(out) > 0 {
-				out[len(out)-1].players = names
+		if strings.Contains(l, "X:") {
+			if m := p.names.FindStringSubmatch(strings.TrimSpace(l)); m != nil {
+				names = [2]string{strings.TrimSpace(m[2]), strings.TrimSpace(m[1])}
+				if len(out) > 0 {
+					out[len(out)-1].players = names
+				}
 			}
 		}
 		if e, ok := fromLine(lines, i, log); ok {
@@ -153,7 +169,7 @@ func readText(lines []string, log *diag.List) []entry {
 			out = append(out, e)
 			continue
 		}
-		if p.match.MatchString(l) && !strings.Contains(l, " - ") && strings.Contains(l, ":") && len(strings.Fields(l)) <= 4 {
+		if len(l) < 100 && strings.Contains(l, ":") && len(strings.Fields(l)) <= 4 && p.match.MatchString(l) {
 			continue
 		}
 		if len(out) == 0 {
@@ -175,6 +191,9 @@ func samePlace(a, b *entry) bool {
 // fromLine reads the identifier in line i, if there is one.
 func fromLine(lines []string, i int, log *diag.List) (entry, bool) {
 	p, l := patterns(), lines[i]
+	if !strings.Contains(l, "ID") && !strings.Contains(l, "id") {
+		return entry{}, false
+	}
 	if m := p.xgid.FindStringSubmatchIndex(l); m != nil {
 		return parse("XGID="+l[m[2]:m[3]], i+1, max(column(l, m[2])-5, 1), log)
 	}

@@ -42,17 +42,21 @@ func isAnnotation(id string) bool {
 
 // decorate reads comments, names, marks and annotations of a node.
 func (r *goReader) decorate(n *model.Node, src *Node) {
-	seen := map[string]bool{}
+	var name, comment texts
+	seen := seenIDs{}
 	for k := range src.Props {
 		p := &src.Props[k]
-		again := seen[p.ID]
-		seen[p.ID] = true
+		again := seen.again(src.Props, k)
 		switch {
 		case p.ID == "C" || p.ID == "N":
 			if again || len(p.Values) > 1 {
 				r.warn(p, "sgf-dup", "%s more than once in a node; joined by a line break", p.ID)
 			}
-			r.text(n, p)
+			if p.ID == "N" {
+				name.add(p.Values, SimpleText, ' ')
+			} else {
+				comment.add(p.Values, Text, '\n')
+			}
 		case p.ID == "LB":
 			r.labels(n, p)
 		case p.ID == "L":
@@ -71,6 +75,56 @@ func (r *goReader) decorate(n *model.Node, src *Node) {
 			}
 		}
 	}
+	n.Name, n.Comment = name.String(), comment.String()
+}
+
+// texts joins values.
+type texts struct {
+	one string
+	all *strings.Builder
+}
+
+func (t *texts) add(values []string, decode func(string) string, sep byte) {
+	for _, raw := range values {
+		v := decode(raw)
+		switch {
+		case t.all == nil && t.one == "":
+			t.one = v
+			continue
+		case t.all == nil:
+			t.all = &strings.Builder{}
+			t.all.WriteString(t.one)
+		}
+		t.all.WriteByte(sep)
+		t.all.WriteString(v)
+	}
+}
+
+func (t *texts) String() string {
+	if t.all != nil {
+		return t.all.String()
+	}
+	return t.one
+}
+
+// seenIDs tells which properties of a node were there before.
+type seenIDs map[string]bool
+
+// manyProps is the number of properties of a node from which a map pays.
+const manyProps = 12
+
+func (s seenIDs) again(props []model.Prop, k int) bool {
+	if len(props) > manyProps {
+		again := s[props[k].ID]
+		s[props[k].ID] = true
+		return again
+	}
+	for i := range k {
+		if props[i].ID == props[k].ID {
+			return true
+		}
+	}
+	return false
 }
 
 func first(p *model.Prop) string {
@@ -78,23 +132,6 @@ func first(p *model.Prop) string {
 		return ""
 	}
 	return p.Values[0]
-}
-
-func (r *goReader) text(n *model.Node, p *model.Prop) {
-	for _, raw := range p.Values {
-		if p.ID == "N" {
-			n.Name = joined(n.Name, SimpleText(raw), " ")
-		} else {
-			n.Comment = joined(n.Comment, Text(raw), "\n")
-		}
-	}
-}
-
-func joined(a, b, sep string) string {
-	if a == "" {
-		return b
-	}
-	return a + sep + b
 }
 
 // marks adds one mark for each point of a list. DD[] and VW[] switch back.

@@ -180,10 +180,19 @@ func (p *parser) junk(from, to int, before bool) string {
 	return text
 }
 
+// maxSurplus is the number of surplus ")" in a row that get a message each.
+const maxSurplus = 100
+
 // surplus reports ")" outside of trees that stand directly after one.
 func (p *parser) surplus(from, to int) {
+	n := 0
 	for i := skipSpace(p.s, from); i < to && p.s[i] == ')'; i = skipSpace(p.s, i+1) {
-		p.log.Warn(p.where.Place(i), "sgf-surplus", `surplus ")"; ignored`)
+		if n++; n <= maxSurplus {
+			p.log.Warn(p.where.Place(i), "sgf-surplus", `surplus ")"; ignored`)
+		}
+	}
+	if n > maxSurplus {
+		p.log.Warn(p.where.Place(to), "sgf-surplus", `%d more surplus ")" before this place; ignored`, n-maxSurplus)
 	}
 }
 

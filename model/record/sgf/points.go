@@ -120,6 +120,10 @@ func (p *points) rectangle(out []model.Coord, prop *model.Prop, raw string, from
 	for y := from.Y; y <= to.Y; y++ {
 		for x := from.X; x <= to.X; x++ {
 			c := model.Coord{X: x, Y: y}
+			if p.budget--; p.budget < 0 {
+				p.log.Add(model.Warning, at, "sgf-limit", prop.ID, "%s: point lists too long for the size of the file; ignored", prop.Name)
+				return out
+			}
 			if !p.inside(c) {
 				off = true
 				continue
@@ -128,10 +132,6 @@ func (p *points) rectangle(out []model.Coord, prop *model.Prop, raw string, from
 			if p.seen[i] == p.serial {
 				twice = true
 				continue
-			}
-			if p.budget--; p.budget < 0 {
-				p.log.Add(model.Warning, at, "sgf-limit", prop.ID, "%s: point lists too long for the size of the file; ignored", prop.Name)
-				return out
 			}
 			p.seen[i] = p.serial
 			out = append(out, c)

@@ -32,6 +32,7 @@ func ReadGo(t *Tree, log *diag.List) (*model.Game, error) {
 	g.Go = model.GoInfo{Width: w, Height: h}
 	r.pts = newPoints(w, h, max(1<<20, len(t.Text)), log)
 	r.gameInfo()
+	r.b.Grow(len(t.Nodes))
 	r.ids = make([]model.NodeID, len(t.Nodes))
 	for i := range t.Nodes {
 		r.node(i)
