@@ -3,6 +3,7 @@ package ply_test
 import (
 	"context"
 	"testing"
+	"time"
 
 	"ana/bgeng/board"
 	"ana/bgeng/eval"
@@ -95,4 +96,26 @@ func BenchmarkTree(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+// BenchmarkCancel reports how long a search goes on after its context ended.
+func BenchmarkCancel(b *testing.B) {
+	e := gnubg(b)
+	req := money(b, board.Start())
+	req.Rolls, req.Workers = 4, 2
+	var late, worst time.Duration
+	n := 0
+	for b.Loop() {
+		ctx, cancel := context.WithCancel(context.Background())
+		ended := make(chan time.Time, 1)
+		time.AfterFunc(10*time.Millisecond, func() { cancel(); ended <- time.Now() })
+		if _, err := e.Search(ctx, req); err == nil {
+			b.Fatal("four rolls in ten milliseconds")
+		}
+		d := time.Since(<-ended)
+		late, worst = late+d, max(worst, d)
+		n++
+	}
+	b.ReportMetric(float64(late.Microseconds())/float64(n), "µs-late/op")
+	b.ReportMetric(float64(worst.Microseconds()), "µs-worst")
 }

@@ -176,7 +176,13 @@ func (r *ranker) static(ctx context.Context, roots []*rootNode) error {
 		pos[i] = root.pos
 	}
 	outs := make([][5]float32, len(pos))
-	r.engine.eval.EvalBatch(pos, outs)
+	for i := 0; i < len(pos); i += batch {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		end := min(i+batch, len(pos))
+		r.engine.eval.EvalBatch(pos[i:end], outs[i:end])
+	}
 	r.ranking.Effort.Evaluations += int64(len(pos))
 	for i, root := range roots {
 		w.known(&pos[i], &outs[i], 0, &root.value)

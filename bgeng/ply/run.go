@@ -169,7 +169,18 @@ func (w *worker) whole(r *rootNode) bool {
 func (w *worker) one(r *rootNode, i int) bool {
 	at := place{left: r.left, sum: i + 1}
 	if i < len(r.rolls) {
-		return w.roll(&r.pos, r.rolls[i], at, &r.outcomes[i])
+		o := &r.outcomes[i]
+		if !w.roll(&r.pos, r.rolls[i], at, o) {
+			return false
+		}
+		child := r.pos.Swap()
+		if o.plays > 0 {
+			child = o.play.Result
+		}
+		var out [5]float32
+		w.engine.eval.Eval(&child, &out)
+		o.before = cube.Equity(&out)
+		return true
 	}
 	return w.staticRoll(&r.pos, missing(r.rolls, i-len(r.rolls)), at, &r.extra[i-len(r.rolls)])
 }

@@ -34,6 +34,7 @@ type RollValue struct {
 	Plays    int        // legal plays
 	Exact    bool       // the result is in a database
 	Over     bool       // the result is a finished game
+	Static   float64    // cubeless money equity of the result without looking further
 	Value
 }
 
@@ -102,6 +103,7 @@ func (s *search) breakdown(r *rootNode) []RollValue {
 			}
 			line.Searched, line.Play, line.Plays = true, o.play, o.plays
 			line.Exact, line.Over = o.kind == exact, o.kind == over
+			line.Static = -o.before
 			s.fillInverted(&line.Value, &o.deep, 1)
 		}
 		lines = append(lines, line)

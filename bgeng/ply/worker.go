@@ -82,6 +82,7 @@ type outcome struct {
 	plays  int        // legal plays
 	fixed  bool       // static holds a value
 	kind   kind
+	before float64 // static equity of the position the roll leads to, at roots only
 }
 
 type kind uint8
@@ -311,6 +312,9 @@ func (w *worker) staticRoll(p *board.Position, roll Roll, at place, o *outcome) 
 	return true
 }
 
+// batch is how many positions are evaluated between looks at the stop flag.
+const batch = 64
+
 // score values the plays of a roll statically, those that the pruning nets
 // leave, and fills s.order in the order of generation.
 func (w *worker) score(s *scratch, depth int) bool {
@@ -323,7 +327,14 @@ func (w *worker) score(s *scratch, depth int) bool {
 	n := len(s.pos)
 	s.outs = resize(s.outs, n)
 	w.effort.Evaluations += int64(n)
-	w.engine.eval.EvalBatch(s.pos, s.outs)
+	// A double can have thousands of plays: look up from time to time.
+	for i := 0; i < n; i += batch {
+		if w.stop.Load() {
+			return false
+		}
+		end := min(i+batch, n)
+		w.engine.eval.EvalBatch(s.pos[i:end], s.outs[i:end])
+	}
 	s.order = s.order[:0]
 	for i := range n {
 		score, second := w.staticScore(&s.pos[i], &s.outs[i], depth)
