@@ -19,9 +19,6 @@ const (
 	// EnhanceAttenuation is the attenuation of sources of class E patterns and
 	// of class B patterns before owl reading.
 	EnhanceAttenuation = 3.0
-	// EscapeBonus multiplies the value of class Ie patterns in escape
-	// computations.
-	EscapeBonus = 20
 )
 
 // params are the numbers that depend on the computation.
