@@ -13,6 +13,7 @@ import (
 	"ana/model/settings"
 	"ana/model/work"
 	"ana/tui/theme"
+	"ana/tui/wire"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
@@ -50,6 +51,8 @@ type Options struct {
 	Library *analyze.Library
 	// Save writes a file that a pane made and returns where; without it the clipboard gets the content.
 	Save func(name string, data []byte) (path string, err error)
+	// Resized is called with every new size of the terminal.
+	Resized func(width, height int)
 	// Leave is called with the last place when the program ends.
 	Leave func(model.Cursor)
 
@@ -68,6 +71,10 @@ func Run(ctx context.Context, opts Options) error {
 	}
 	if err := usable(opts); err != nil {
 		return err
+	}
+	if opts.Output == nil {
+		screen := wire.NewFile(os.Stdout)
+		opts.Output, opts.Resized = screen, screen.SetSize
 	}
 	m := NewModel(opts)
 	defer m.Close()

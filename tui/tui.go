@@ -193,6 +193,9 @@ func (m *Model) resize(w, h int) {
 	m.w, m.h = max(w, 0), max(h, 0)
 	m.frame = layout.NewFrame(m.w, m.h)
 	m.buf = uv.NewBuffer(m.w, m.h)
+	if m.opts.Resized != nil {
+		m.opts.Resized(m.w, m.h)
+	}
 	m.dirty = true
 }
 

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"ana/tui"
+	"ana/tui/wire"
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/ssh"
@@ -79,9 +80,11 @@ func program(o Options) bubbletea.ProgramHandler {
 			wish.Fatalln(sess, err.Error())
 			return nil
 		}
+		thin := wire.New(sess, true) // over a network every byte counts
+		opts.Resized = thin.SetSize
 		m := tui.NewModel(opts)
 		context.AfterFunc(sess.Context(), m.Close)
-		return tea.NewProgram(m, bubbletea.MakeOptions(sess)...)
+		return tea.NewProgram(m, append(bubbletea.MakeOptions(sess), tea.WithOutput(thin))...)
 	}
 }
 

@@ -22,6 +22,8 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"ana/tui/wire"
+
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 	uv "github.com/charmbracelet/ultraviolet"
@@ -34,6 +36,7 @@ type Screen struct {
 	program *tea.Program
 	term    *vt.SafeEmulator
 	out     *counter
+	thin    *wire.Writer
 	done    chan error
 	ended   bool
 }
@@ -55,7 +58,7 @@ func (c *counter) Write(p []byte) (int, error) {
 }
 
 // Start runs a model on a terminal of w by h cells with the given colour profile, TrueColor if none, and waits until it has
-// painted. It must be called in a synctest bubble; the program is stopped when the test ends.
+// painted. Its output goes through the same thinning as on a real terminal. It must be called in a synctest bubble; the program is stopped when the test ends.
 func Start(t *testing.T, m tea.Model, w, h int, profile ...colorprofile.Profile) *Screen {
 	t.Helper()
 	p := colorprofile.TrueColor
@@ -65,9 +68,11 @@ func Start(t *testing.T, m tea.Model, w, h int, profile ...colorprofile.Profile)
 	term := vt.NewSafeEmulator(w, h)
 	_, _ = term.Write([]byte("\x1b[20h")) // without a terminal device the renderer emits bare line feeds
 	s := &Screen{t: t, term: term, out: &counter{w: term}, done: make(chan error, 1)}
+	s.thin = wire.New(s.out, true)
+	s.thin.SetSize(w, h)
 	go drain(term)
 	s.program = tea.NewProgram(m,
-		tea.WithInput(nil), tea.WithOutput(s.out), tea.WithWindowSize(w, h), tea.WithColorProfile(p),
+		tea.WithInput(nil), tea.WithOutput(s.thin), tea.WithWindowSize(w, h), tea.WithColorProfile(p),
 		tea.WithEnvironment([]string{"TERM=xterm-256color"}), tea.WithoutSignalHandler())
 	go func() {
 		_, err := s.program.Run()
@@ -164,6 +169,7 @@ func (s *Screen) Wheel(x, y, by int) {
 // Resize changes the size of the terminal.
 func (s *Screen) Resize(w, h int) {
 	s.term.Resize(w, h)
+	s.thin.SetSize(w, h)
 	s.Send(tea.WindowSizeMsg{Width: w, Height: h})
 }
 
