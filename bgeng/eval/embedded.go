@@ -17,7 +17,7 @@ const EmbeddedName = "embedded 1"
 
 // parsedEmbedded shares the net between evaluators.
 var parsedEmbedded = sync.OnceValues(func() (*Own, error) {
-	return parseOwn(embeddedNet, EmbeddedName, nil)
+	return parseOwn(embeddedNet, nil, EmbeddedName, nil)
 })
 
 func newEmbedded(databases *Databases) (Evaluator, error) {

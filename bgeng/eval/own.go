@@ -1,38 +1,57 @@
 package eval
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
+	"fmt"
 
 	"ana/bgeng/board"
 	"ana/bgeng/nn"
 )
 
-// Own evaluates with a net of this program.
+// Own evaluates with nets of this program.
 type Own struct {
 	net       *nn.Own
+	race      *nn.Own // for races; the same as net if there is no other
 	databases *Databases
 	name      string
 	id        uint64
 }
 
-// NewOwn returns an evaluator that runs the given net.
-func NewOwn(net *nn.Own, databases *Databases) *Own {
-	return &Own{net: net, databases: databases, name: "own net"}
+// NewOwn returns an evaluator that runs the given net, and another for races
+// unless race is nil.
+func NewOwn(net, race *nn.Own, databases *Databases) *Own {
+	if race == nil {
+		race = net
+	}
+	return &Own{net: net, race: race, databases: databases, name: "own net"}
 }
 
-// parseOwn reads a net file.
-func parseOwn(data []byte, name string, databases *Databases) (*Own, error) {
+// parseOwn reads the file of a net, and that of a race net unless it is nil.
+func parseOwn(data, raceData []byte, name string, databases *Databases) (*Own, error) {
+	net, err := parseNet(data)
+	if err != nil {
+		return nil, err
+	}
+	var race *nn.Own
+	if raceData != nil {
+		if race, err = parseNet(raceData); err != nil {
+			return nil, fmt.Errorf("race net: %w", err)
+		}
+	}
+	own := NewOwn(net, race, databases)
+	sum := sha256.Sum256(append(bytes.Clone(data), raceData...))
+	own.name, own.id = name, binary.LittleEndian.Uint64(sum[:])
+	return own, nil
+}
+
+func parseNet(data []byte) (*nn.Own, error) {
 	raw, err := nn.ParseOwn(data)
 	if err != nil {
 		return nil, err
 	}
-	net, err := nn.NewOwn(raw)
-	if err != nil {
-		return nil, err
-	}
-	sum := sha256.Sum256(data)
-	return &Own{net: net, databases: databases, name: name, id: binary.LittleEndian.Uint64(sum[:])}, nil
+	return nn.NewOwn(raw)
 }
 
 // Name returns what the net was opened as.
@@ -73,7 +92,11 @@ func (o *Own) eval(p *board.Position, s *nn.OwnScratch, out *Outputs) {
 		return
 	}
 	var chance [nn.OwnClasses]float32
-	o.net.Eval(&v, class, s, &chance)
+	net := o.net
+	if class == board.Race {
+		net = o.race
+	}
+	net.Eval(&v, class, s, &chance)
 	gammon, lost := chance[1]+chance[2], chance[4]+chance[5]
 	*out = Outputs{chance[0] + gammon, gammon, chance[2], lost, chance[5]}
 	if class == board.Race {

@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -83,6 +84,9 @@ func newTrainer(o *options) (*trainer, error) {
 	samples, err := readShards(o.dir)
 	if err != nil {
 		return nil, err
+	}
+	if o.races {
+		samples = slices.DeleteFunc(samples, func(s sample) bool { return s.pos.Class() != board.Race })
 	}
 	t := &trainer{o: o, model: newModel(o.hidden)}
 	t.adam = newAdam(len(t.model.flat))
@@ -228,7 +232,7 @@ func (t *trainer) measured(m *model) string {
 	if err != nil {
 		return " " + err.Error()
 	}
-	ev := eval.NewOwn(net, eval.NewDatabases(t.o.dir, nil))
+	ev := eval.NewOwn(net, nil, eval.NewDatabases(t.o.dir, nil))
 	f, err := strength.RMS(context.Background(), ev, rollouts, 0)
 	if err != nil {
 		return " " + err.Error()

@@ -56,15 +56,15 @@ func generate(ctx context.Context, o *options) error {
 // player plays games against itself until its shard is full.
 type player struct {
 	l       *labeller
-	plies   int
+	o       *options
 	rng     *rand.Rand
 	samples []sample
 }
 
 func play(ctx context.Context, ev eval.Evaluator, o *options, rng *rand.Rand) ([]sample, error) {
-	p := &player{l: &labeller{ev: ev}, plies: o.plies, rng: rng, samples: make([]sample, 0, shardSize)}
+	p := &player{l: &labeller{ev: ev}, o: o, rng: rng, samples: make([]sample, 0, shardSize)}
 	for len(p.samples) < shardSize {
-		pos := start(rng, o.odd)
+		pos := start(rng, o)
 		for pos.Class() >= board.Race && len(p.samples) < shardSize {
 			if err := ctx.Err(); err != nil {
 				return nil, err
@@ -83,7 +83,7 @@ func play(ctx context.Context, ev eval.Evaluator, o *options, rng *rand.Rand) ([
 // Labels at 0 ply are there already, so more of them are taken.
 func (p *player) keepSiblings() {
 	boards := p.l.boards
-	if p.plies > 0 {
+	if p.o.plies > 0 {
 		if p.rng.IntN(3) == 0 {
 			sibling := boards[p.rng.IntN(len(boards))]
 			p.keep(&sibling)
@@ -95,16 +95,20 @@ func (p *player) keepSiblings() {
 	}
 }
 
-// keep labels a position and adds it to the shard; of races only every third.
+// keep labels a position and adds it to the shard; of races only every third,
+// unless races are wanted.
 func (p *player) keep(pos *board.Position) {
 	class := pos.Class()
-	if len(p.samples) == shardSize || class < board.Race || class == board.Race && p.rng.IntN(3) > 0 {
+	if len(p.samples) == shardSize || class < board.Race || class == board.Race && !p.o.races && p.rng.IntN(3) > 0 {
 		return
 	}
 	s := sample{pos: *pos}
-	if p.plies == 0 {
+	switch {
+	case p.o.plies == 0:
 		p.l.ev.Eval(pos, &s.out)
-	} else {
+	case p.o.thirds:
+		p.l.labelThird(pos, p.rng.IntN(len(thirds)), &s.out)
+	default:
 		p.l.label(pos, &s.out)
 	}
 	p.samples = append(p.samples, s)

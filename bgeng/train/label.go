@@ -23,20 +23,37 @@ type ranked struct {
 	equity float32
 }
 
+// thirds are three groups of seven rolls of equal weight: a sample of the rolls
+// that costs a third, for labels that are right on average only.
+var thirds = [3][7][2]int{
+	{{2, 2}, {1, 1}, {6, 5}, {6, 3}, {5, 1}, {4, 3}, {4, 2}},
+	{{6, 6}, {3, 3}, {6, 4}, {5, 3}, {5, 2}, {4, 1}, {2, 1}},
+	{{5, 5}, {4, 4}, {6, 2}, {6, 1}, {5, 4}, {3, 2}, {3, 1}},
+}
+
 // label writes the mean over the 21 rolls of the value after the best play.
 func (l *labeller) label(p *board.Position, out *eval.Outputs) {
 	*out = eval.Outputs{}
-	for high := 1; high <= 6; high++ {
-		for low := 1; low <= high; low++ {
-			weight := float32(2.0 / 36)
-			if low == high {
-				weight = 1.0 / 36
-			}
-			l.best(p, high, low, true)
-			value := l.outs[0]
-			for i, v := range value {
-				out[i] += float32(weight * v)
-			}
+	for group := range thirds {
+		var part eval.Outputs
+		l.labelThird(p, group, &part)
+		for i, v := range part {
+			out[i] += v / 3
+		}
+	}
+}
+
+// labelThird writes the mean over one group of rolls.
+func (l *labeller) labelThird(p *board.Position, group int, out *eval.Outputs) {
+	*out = eval.Outputs{}
+	for _, d := range thirds[group] {
+		weight := float32(2.0 / 12)
+		if d[0] == d[1] {
+			weight = 1.0 / 12
+		}
+		l.best(p, d[0], d[1], true)
+		for i, v := range l.outs[0] {
+			out[i] += float32(weight * v)
 		}
 	}
 }

@@ -17,6 +17,8 @@ type options struct {
 	shards  int
 	plies   int
 	odd     int
+	races   bool
+	thirds  bool
 
 	// fit
 	name     string
@@ -40,6 +42,8 @@ func main() {
 	flag.IntVar(&o.workers, "workers", 1, "threads")
 	flag.IntVar(&o.shards, "shards", 50, "shards of 20,000 samples to generate")
 	flag.IntVar(&o.odd, "odd", 50, "games of a hundred that begin with an odd position")
+	flag.BoolVar(&o.races, "races", false, "generate races, or train on races only")
+	flag.BoolVar(&o.thirds, "thirds", false, "labels from a random third of the rolls: noisier, three times as many")
 	flag.IntVar(&o.plies, "plies", 1, "plies of the labels, 0 or 1")
 	flag.StringVar(&o.name, "name", "net", "name of the checkpoint and the net file")
 	flag.StringVar(&o.start, "start", "", "net file to begin with, in place of random weights")

@@ -8,10 +8,13 @@ import (
 )
 
 // start returns the position that a game of self-play begins with: the opening,
-// or in odd of a hundred games one of the kinds that ordinary play reaches too
-// seldom.
-func start(rng *rand.Rand, odd int) board.Position {
-	if rng.IntN(100) >= odd {
+// or in o.odd of a hundred games one of the kinds that ordinary play reaches too
+// seldom. With o.races it is a race.
+func start(rng *rand.Rand, o *options) board.Position {
+	if o.races {
+		return runningRace(rng)
+	}
+	if rng.IntN(100) >= o.odd {
 		return board.Start()
 	}
 	switch k := rng.IntN(100); {
@@ -152,6 +155,27 @@ func holding(rng *rand.Rand) (p board.Position) {
 		}
 		put(&p, side, 12, rng.IntN(4))
 		fill(rng, &p, side, 1, 8+rng.IntN(6), board.Chequers)
+	}
+	return p
+}
+
+// runningRace: the sides have passed each other somewhere; some chequers may be
+// off.
+func runningRace(rng *rand.Rand) (p board.Position) {
+	cut := 3 + rng.IntN(17)
+	for side, far := range [2]int{22 - cut, cut} {
+		total := board.Chequers
+		if rng.IntN(3) == 0 {
+			total = 3 + rng.IntN(13)
+		}
+		reach := 1 + rng.IntN(far+1)
+		for range total {
+			at := rng.IntN(reach)
+			if rng.IntN(2) == 0 {
+				at = min(at, rng.IntN(reach))
+			}
+			p[side][at]++
+		}
 	}
 	return p
 }

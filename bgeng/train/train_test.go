@@ -19,7 +19,7 @@ func labelled(n int) []sample {
 	rng := rand.New(rand.NewPCG(9, 9))
 	var all []sample
 	for len(all) < n {
-		p := start(rng, 50)
+		p := start(rng, &options{odd: 50})
 		if p.Class() < board.Race {
 			continue
 		}
@@ -167,7 +167,7 @@ func TestStarts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	kinds := map[int]int{}
 	for range 3000 {
-		p := start(rng, 50)
+		p := start(rng, &options{odd: 50})
 		if _, err := board.ParsePositionID(p.PositionID()); err != nil {
 			t.Fatalf("%v: %v", p, err)
 		}
@@ -178,5 +178,57 @@ func TestStarts(t *testing.T) {
 		if kinds[k] < 30 {
 			t.Errorf("bucket %d begins %d of 3000 games", k, kinds[k])
 		}
+	}
+}
+
+func TestRunningRace(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 6))
+	races := 0
+	for range 1000 {
+		p := start(rng, &options{races: true})
+		class := p.Class()
+		if class > board.Race || p.Count(0) > board.Chequers || p.Count(1) > board.Chequers {
+			t.Fatalf("%v is %v", p, class)
+		}
+		if class == board.Race {
+			races++
+		}
+	}
+	if races < 500 {
+		t.Errorf("%d of 1000 are races", races)
+	}
+}
+
+// TestLabel checks that the thirds cover all rolls and that labels look one
+// roll ahead.
+func TestLabel(t *testing.T) {
+	seen := map[[2]int]int{}
+	for _, group := range thirds {
+		weight := 0
+		for _, d := range group {
+			seen[d]++
+			weight += 2
+			if d[0] == d[1] {
+				weight--
+			}
+		}
+		if weight != 12 {
+			t.Errorf("%v weighs %d", group, weight)
+		}
+	}
+	if len(seen) != 21 {
+		t.Errorf("%d rolls", len(seen))
+	}
+	ev, err := eval.Open(eval.NameEmbedded, eval.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// On roll with one chequer on the six point against one on the ace point:
+	// 27 rolls win, the others lose at once.
+	p := board.Position{{0: 1}, {5: 1}}
+	var out eval.Outputs
+	(&labeller{ev: ev}).label(&p, &out)
+	if math.Abs(float64(out[eval.Win])-0.75) > 1e-4 {
+		t.Errorf("win %g, want .75", out[eval.Win])
 	}
 }
