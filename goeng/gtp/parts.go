@@ -6,6 +6,7 @@ import (
 
 	"ana/goeng"
 	"ana/goeng/board"
+	"ana/goeng/connect"
 	"ana/goeng/influence"
 	"ana/goeng/tactic"
 	"ana/goeng/worm"
@@ -17,7 +18,9 @@ import (
 func Parts(opts goeng.Options, level int) Engine {
 	t := &tacticPart{level: level, readers: make(map[[2]int]*tactic.Reader)}
 	d := &dragonPart{opts: opts}
+	c := &connectPart{reader: connect.New(connect.Options{Nodes: connectNodes})}
 	return Engine{
+		Connect: c.connect, Disconnect: c.disconnect,
 		Attack: t.attack, Defend: t.defend, LadderAttack: t.ladderAttack,
 		DoesAttack: t.goal(doesAttack), DoesDefend: t.goal(doesDefend),
 		AttackEither: t.goal(attackEither), DefendBoth: t.goal(defendBoth),
@@ -26,6 +29,9 @@ func Parts(opts goeng.Options, level int) Engine {
 		Influence: d.influence, EstimateScore: d.estimateScore, Maps: d.maps(), Draw: d.draw,
 	}
 }
+
+// connectNodes is the budget of a question about connections, GNU Go's.
+const connectNodes = 2000
 
 // tacticPart keeps a reader for every combination of moves tried and depth shift.
 type tacticPart struct {

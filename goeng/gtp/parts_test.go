@@ -79,6 +79,35 @@ func TestParts(t *testing.T) {
 `)
 }
 
+// TestConnections asks about the connections of the specification.
+func TestConnections(t *testing.T) {
+	opts := gtp.Options{Size: 9, Engine: gtp.Parts(goeng.Options{}, 0)}
+	session(t, opts, `
+> gogui-setup b C5 b D4
+=
+> disconnect C5 D4
+= 0
+> gogui-setup b C5 b D4 w E5 w C3 w D5
+=
+> connect C5 D4
+= 1 C4
+> disconnect C5 D4
+= 1 C4
+> gogui-setup b C5 b E5 w D6 w D4
+=
+> connect C5 E5
+= 1 D5
+> disconnect C5 E5
+= 1 D5
+> gogui-setup b A5 b J5
+=
+> connect A5 J5
+= 0
+> disconnect A5 J5
+= 1 PASS
+`)
+}
+
 // TestPartsAgree holds what different commands say about one position together.
 func TestPartsAgree(t *testing.T) {
 	s := gtp.New(gtp.Options{Size: 7, Engine: gtp.Parts(goeng.Options{}, 0)})
