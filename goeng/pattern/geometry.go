@@ -32,9 +32,6 @@ func transform(k, i, j int) (int, int) {
 // transposes reports whether transformation k turns rows into columns.
 func transposes(k int) bool { return k == 1 || k == 3 || k == 4 || k == 6 }
 
-// inverse holds the number of the inverse of each transformation.
-var inverse = [8]int{0, 3, 2, 1, 4, 5, 6, 7}
-
 // OrientationName returns the words to show for a transformation number.
 func OrientationName(k int) string {
 	names := [8]string{

@@ -163,16 +163,15 @@ type srcLine struct {
 
 // draft is the pattern being read.
 type draft struct {
-	header                      srcLine
-	name                        string
-	nameCol                     int
-	diagram, labels             []srcLine
-	entry                       srcLine
-	constraint, action          []srcLine
-	last                        int // number of the last line that belongs here
-	broken                      bool
-	attrMap                     string
-	lostConstraint, hasLostLine bool
+	header             srcLine
+	name               string
+	nameCol            int
+	diagram, labels    []srcLine
+	entry              srcLine
+	constraint, action []srcLine
+	last               int // number of the last line that belongs here
+	broken             bool
+	attrMap            string
 }
 
 // reader turns the lines of a pattern file into patterns.

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"ana/goeng/board"
+	"ana/goeng/connect"
 	"ana/goeng/pattern"
 )
 
@@ -362,10 +363,8 @@ func (e *Env) connect(ctx context.Context, a, b board.Point) pattern.Answer {
 		return number(0)
 	case e.b.SameString(a, b):
 		return number(pattern.CodeWin)
-	case e.in.Connect == nil:
-		return unknown("no connection reader")
 	}
-	return joinAnswer(e.in.Connect(ctx, e.b, a, b))
+	return e.readJoin(ctx, a, b, false)
 }
 
 func (e *Env) disconnect(ctx context.Context, a, b board.Point) pattern.Answer {
@@ -374,16 +373,35 @@ func (e *Env) disconnect(ctx context.Context, a, b board.Point) pattern.Answer {
 		return number(pattern.CodeWin)
 	case e.b.SameString(a, b):
 		return number(0)
-	case e.in.Disconnect == nil:
-		return unknown("no connection reader")
 	}
-	return joinAnswer(e.in.Disconnect(ctx, e.b, a, b))
+	return e.readJoin(ctx, a, b, true)
 }
 
-func joinAnswer(j Join) pattern.Answer {
-	a := pattern.Answer{Value: float64(j.Code), Nodes: j.Nodes, Unknown: !j.Known}
-	if !j.Known {
-		a.Note = "connection reading gave no answer"
+// readJoin asks the connection reader, or remembers. A search that ran out of
+// nodes stands as it is, as in the originals: it counts as cut.
+func (e *Env) readJoin(ctx context.Context, a, b board.Point, cut bool) pattern.Answer {
+	if e.in.NoConnect {
+		return unknown("connection reading is off")
 	}
-	return a
+	k := joinKey{e.b.Hash(), e.b.Origin(a), e.b.Origin(b), cut}
+	res, ok := e.joins[k]
+	if !ok {
+		if e.joiner == nil {
+			e.joiner = connect.New(connect.Options{Nodes: e.in.ConnectNodes})
+		}
+		if cut {
+			res = e.joiner.Disconnect(ctx, e.b, a, b)
+		} else {
+			res = e.joiner.Connect(ctx, e.b, a, b)
+		}
+		if ctx.Err() == nil {
+			e.joins[k] = res
+		}
+		e.nodes += res.Nodes
+	}
+	out := pattern.Answer{Value: float64(res.Code)}
+	if res.Limit {
+		out.Note = "connection reading met its limit"
+	}
+	return out
 }

@@ -12,8 +12,8 @@
 // which ask the same cost nothing twice.
 //
 // What it does not know it says: the value is unknown, never false. That holds
-// for connection reading without Input.Connect, for life-and-death questions
-// (owl_…), and for every hook of Input that is nil.
+// for life-and-death questions (owl_…), for reading that is switched off, and
+// for every hook of Knowledge that is nil.
 //
 // Source of the method: the catalogue of functions in the project's
 // specification of pattern databases, sections 9 and 10.

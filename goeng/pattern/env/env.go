@@ -4,17 +4,11 @@ import (
 	"context"
 
 	"ana/goeng/board"
+	"ana/goeng/connect"
 	"ana/goeng/pattern"
 	"ana/goeng/tactic"
 	"ana/goeng/worm"
 )
-
-// Join is the answer of a connection reader.
-type Join struct {
-	Code  int // 0 … 5
-	Nodes int
-	Known bool
-}
 
 // Input is what an Env knows. Only Board is required.
 type Input struct {
@@ -26,15 +20,14 @@ type Input struct {
 	// Influence computations of 2002 use Shift -1.
 	Level, Shift int
 	NoReading    bool // answer every tactical question with unknown
+	NoConnect    bool // answer every question about connections with unknown
 	Nodes        int  // node budget of one tactical question, 0 for the reader's own
+	ConnectNodes int  // node budget of one connection question, 0 for the reader's own
 
 	// Knowledge is what is known already; Learn adds to it. Without a Status,
 	// o_somewhere and its kin take every stone of 2002 as dead, as a fresh
 	// process does, and alive(), dead() and critical() are unknown.
 	pattern.Knowledge
-	// Connect and Disconnect read connections: can the owner of a and b, moving
-	// first, join them; can the opponent, moving first, keep them apart.
-	Connect, Disconnect func(ctx context.Context, b *board.Board, p, q board.Point) Join
 }
 
 // question identifies a tactical answer.
@@ -45,6 +38,13 @@ type question struct {
 	defence bool
 }
 
+// joinKey identifies an answer about a connection.
+type joinKey struct {
+	hash uint64
+	p, q board.Point
+	cut  bool
+}
+
 // Env implements pattern.Env for one position. It is not safe for concurrent
 // use: it plays moves on its board and keeps answers.
 type Env struct {
@@ -53,6 +53,8 @@ type Env struct {
 	old     bool // rules of 2002
 	depth   int  // moves played on b
 	readers []*tactic.Reader
+	joiner  *connect.Reader
+	joins   map[joinKey]connect.Result
 	known   map[question]tactic.Result
 	nodes   int // spent on the current question
 	limits  tactic.Limit
@@ -65,7 +67,7 @@ type Env struct {
 func New(in Input) *Env {
 	return &Env{
 		in: in, b: in.Board.Clone(), old: in.Compat == pattern.Dialect2002,
-		known: map[question]tactic.Result{}, cut1: map[board.Point]int{}, cut2: map[board.Point]int{},
+		known: map[question]tactic.Result{}, joins: map[joinKey]connect.Result{}, cut1: map[board.Point]int{}, cut2: map[board.Point]int{},
 	}
 }
 
