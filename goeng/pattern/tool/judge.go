@@ -4,6 +4,8 @@ import (
 	"context"
 
 	"ana/goeng/board"
+	"ana/goeng/influence"
+	"ana/goeng/influence/patterned"
 	"ana/goeng/pattern"
 )
 
@@ -22,7 +24,7 @@ type Rules struct {
 	// anything unknown.
 	Env func(p Position) pattern.Env
 	// Attack is the attack code of a string, for the tests of classes A, B and C;
-	// nil means that every string is safe.
+	// nil asks Env.
 	Attack func(p board.Point) int
 	// Status is the matcher status; nil counts every dragon as unknown.
 	Status func(p board.Point) pattern.Status
@@ -41,22 +43,70 @@ func Judge(ctx context.Context, set *pattern.Set, pos Position, rules Rules) ([]
 	if rules.Env != nil {
 		j.env = rules.Env(pos)
 	}
+	j.codes(ctx)
+	// Connection patterns ask who owns a vertex, so influence is computed before
+	// them and listed after them.
+	areas, err := j.influence(ctx)
+	if err != nil {
+		return nil, err
+	}
 	if err := j.connections(ctx); err != nil {
 		return nil, err
 	}
-	if err := j.influence(ctx); err != nil {
-		return nil, err
+	for _, list := range areas {
+		base := len(j.out)
+		for _, o := range list {
+			if o.By >= 0 {
+				o.By += base
+			}
+			j.out = append(j.out, o)
+		}
 	}
 	return j.out, j.others(ctx)
 }
 
 type judge struct {
-	set   *pattern.Set
-	pos   Position
-	rules Rules
-	env   pattern.Env
-	out   []pattern.Outcome
+	set            *pattern.Set
+	pos            Position
+	rules          Rules
+	env            pattern.Env
+	attack, defend [board.NumPoints]uint8
+	out            []pattern.Outcome
 }
+
+// codes asks for the tactical codes of every string.
+func (j *judge) codes(ctx context.Context) {
+	ask := func(name string, p board.Point) uint8 {
+		if j.env == nil {
+			return 0
+		}
+		a := j.env.Ask(ctx, &pattern.Question{Func: pattern.FunctionNamed(name), Args: []board.Point{p}, Match: &pattern.Match{O: board.White}})
+		if a.Unknown {
+			return 0
+		}
+		return uint8(a.Value)
+	}
+	b := j.pos.Board
+	for _, p := range b.Points() {
+		if !b.At(p).IsPlayer() {
+			continue
+		}
+		if o := b.Origin(p); o != p {
+			j.attack[p], j.defend[p] = j.attack[o], j.defend[o]
+			continue
+		}
+		if j.rules.Attack != nil {
+			j.attack[p] = uint8(j.rules.Attack(p))
+		} else {
+			j.attack[p] = ask("attack", p)
+		}
+		if j.attack[p] != 0 {
+			j.defend[p] = ask("defend", p)
+		}
+	}
+}
+
+func (j *judge) attackCode(p board.Point) int { return int(j.attack[p]) }
 
 // geometry lists all matches with the verdict that they fire.
 func geometry(set *pattern.Set, pos Position) []pattern.Outcome {
@@ -92,7 +142,7 @@ func (j *judge) connections(ctx context.Context) error {
 		return nil
 	}
 	c := pattern.NewConn(pattern.ConnInput{
-		Board: j.pos.Board, Set: j.set, Mode: j.rules.Mode, Env: j.env, Disabled: j.rules.Disabled, Attack: j.rules.Attack,
+		Board: j.pos.Board, Set: j.set, Mode: j.rules.Mode, Env: j.env, Disabled: j.rules.Disabled, Attack: j.attackCode,
 		EyeSpace: func(_ board.Color, p board.Point) bool { return j.pos.Board.At(p) == board.Empty },
 	})
 	for _, pass := range []func(context.Context) error{c.FindCuts, c.FindConnections, c.LunchPass} {
@@ -104,35 +154,66 @@ func (j *judge) connections(ctx context.Context) error {
 	return nil
 }
 
-// influence runs the computation before reading for each side to move. The
-// influence database gives the same for both, so it counts once.
-func (j *judge) influence(ctx context.Context) error {
-	if len(j.set.Kind(pattern.KindInfluence))+len(j.set.Kind(pattern.KindBarriers)) == 0 {
-		return nil
+// influence runs the computation before reading for each side to move and lets
+// the environment know the owners of vertices. It returns what became of the
+// matches, in two lists. The influence database counts once, in the first.
+func (j *judge) influence(ctx context.Context) (lists [2][]pattern.Outcome, err error) {
+	compat := influence.GNUGo38
+	if j.rules.Compat == pattern.Dialect2002 {
+		compat = influence.GNUGo2002
 	}
-	first := true
-	for _, c := range []board.Color{board.White, board.Black} {
-		res, err := pattern.Influence(ctx, &pattern.InfluenceInput{
-			Board: j.pos.Board, Set: j.set, Compat: j.rules.Compat, ToMove: c, Env: j.env, Disabled: j.rules.Disabled,
-			Attack: j.rules.Attack, Status: j.status(),
-		})
-		if err != nil {
-			return err
+	var maps [3]*influence.Map
+	in := &influence.Input{Board: j.pos.Board, Attack: &j.attack, Defend: &j.defend}
+	for i, c := range [2]board.Color{board.White, board.Black} {
+		src := &patterned.Source{
+			Board: j.pos.Board, Set: j.set, Env: j.env, Disabled: j.rules.Disabled, Attack: j.attackCode, Status: j.status(),
 		}
-		base := len(j.out)
-		for _, o := range res.Outcomes {
-			if o.DB.Kind == pattern.KindInfluence && !first {
-				base--
-				continue
-			}
-			if o.By >= 0 {
-				o.By += base
-			}
-			j.out = append(j.out, o)
+		maps[c] = new(influence.Map)
+		if err := maps[c].Compute(ctx, in, influence.NewQuery(influence.PreOwl, c, compat), src); err != nil {
+			return lists, err
 		}
-		first = false
+		list := src.Result.Outcomes
+		if i == 1 {
+			list = withoutInfluence(list)
+		}
+		lists[i] = list
 	}
-	return nil
+	maps[board.Empty] = maps[board.White]
+	if j.pos.ToMove.IsPlayer() {
+		maps[board.Empty] = maps[j.pos.ToMove.Opponent()]
+	}
+	if l, ok := j.env.(pattern.Learner); ok {
+		l.Learn(pattern.Knowledge{Owner: func(level pattern.OwnerLevel, mover board.Color, p board.Point) board.Color {
+			return owner(maps[mover], level, p)
+		}})
+	}
+	return lists, nil
+}
+
+func owner(m *influence.Map, level pattern.OwnerLevel, p board.Point) board.Color {
+	switch level {
+	case pattern.OwnerArea:
+		return m.AreaOwner(p)
+	case pattern.OwnerMoyo:
+		return m.MoyoOwner(p)
+	}
+	return m.TerritoryOwner(p)
+}
+
+// withoutInfluence drops the matches of the influence database, which come
+// first, and corrects the references of the others.
+func withoutInfluence(list []pattern.Outcome) []pattern.Outcome {
+	n := 0
+	for n < len(list) && list[n].DB.Kind == pattern.KindInfluence {
+		n++
+	}
+	out := append([]pattern.Outcome(nil), list[n:]...)
+	for i := range out {
+		if out[i].By >= 0 {
+			out[i].By -= n
+		}
+	}
+	return out
 }
 
 func (j *judge) status() func(board.Point) pattern.Status {
