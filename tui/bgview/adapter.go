@@ -20,7 +20,8 @@ func Panes(known func(analyze.Name) bool) []pane.Pane {
 		out = append(out, NewLookahead(sh))
 	}
 	if known(analyze.BgAnalysis) {
-		out = append(out, NewCube(sh))
+		r := &review{}
+		out = append(out, NewCube(sh), NewBlunders(r), NewGraph(r), NewStats(r))
 	}
 	return out
 }

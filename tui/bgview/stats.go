@@ -1,0 +1,126 @@
+package bgview
+
+import (
+	"fmt"
+	"math"
+
+	"ana/bgeng/judge"
+	"ana/keymap"
+	"ana/model"
+	"ana/model/series"
+	"ana/tui/paint"
+	"ana/tui/pane"
+	"ana/tui/theme"
+)
+
+// StatsPane adds up the decisions of both players; every rate says its definition.
+type StatsPane struct {
+	reviewed
+	table pane.TableView
+}
+
+// NewStats returns the statistics pane.
+func NewStats(r *review) *StatsPane { return &StatsPane{reviewed: reviewed{r}} }
+
+// ID implements pane.Pane.
+func (p *StatsPane) ID() string { return "stats" }
+
+// Title implements pane.Pane.
+func (p *StatsPane) Title() string { return "Stats" }
+
+// Contexts implements pane.Pane.
+func (p *StatsPane) Contexts() []keymap.Context {
+	return []keymap.Context{keymap.Stats, keymap.Table}
+}
+
+// Draw implements pane.Pane.
+func (p *StatsPane) Draw(c paint.Canvas, s *pane.State) {
+	g := s.Cursor.Game()
+	done, all := p.review.progress()
+	title := fmt.Sprintf("%d of %d games analysed", done, all)
+	in := pane.Title(c, &s.Look, title, true)
+	if p.review.err != nil {
+		in.Text(0, 0, s.Style(theme.Warn), paint.Cut(p.review.err.Error(), in.W(), s.Glyphs.More))
+		return
+	}
+	t := &pane.Table{Columns: []pane.Column{{Title: ""}, {Title: Name(g, 1) + " X", Right: true}, {Title: Name(g, 0) + " O", Right: true}, {Title: "definition", Keep: 1}}}
+	if done == 0 {
+		in.Text(0, 0, s.Style(theme.Dim), "the first game is being analysed")
+		return
+	}
+	p.table.Draw(in, &s.Look, p.fill(t, g), true)
+}
+
+// fill adds the rows.
+func (p *StatsPane) fill(t *pane.Table, g *model.Game) *pane.Table {
+	totals := p.review.totals()
+	rates := [2]judge.Rates{}
+	for i := range rates {
+		rates[i] = totals[i].Rates(totals.Moves(), g.Bg.Length)
+	}
+	unit := "points"
+	scale := 1.0
+	if g.Bg.Length > 0 {
+		unit, scale = "% of match winning chance", 100
+	}
+	add := func(name, definition string, f func(i int) string) {
+		t.Rows = append(t.Rows, pane.Row{ID: name, Node: model.NoNode, Cells: []pane.Value{pane.V(name), pane.V(f(1)), pane.V(f(0)), {Text: definition, Num: math.NaN(), Role: theme.Dim}}})
+	}
+	rule := func(text string) { t.Rows = append(t.Rows, pane.Row{Rule: true, Cells: []pane.Value{pane.V(text)}}) }
+	tot := func(i int) *judge.Totals { return totals[i] }
+	add("plays, unforced of all", "more than one legal play", func(i int) string { return fmt.Sprintf("%d of %d", tot(i).Unforced, tot(i).Moves) })
+	add("  marked ? ! !!", "over .04, .08, .16 of equity", func(i int) string {
+		m := tot(i).MoveMarks
+		return fmt.Sprintf("%d %d %d", m[judge.Doubtful], m[judge.Bad], m[judge.VeryBad])
+	})
+	add("  error", "equity given away", func(i int) string { return fmt.Sprintf("%.3f", -tot(i).ChequerError) })
+	add("  cost", unit, func(i int) string { return fmt.Sprintf("%.2f", -scale*tot(i).ChequerCost) })
+	add("cube decisions", "close, or doubled", func(i int) string { return fmt.Sprint(tot(i).CloseCube) })
+	add("  error", "equity given away", func(i int) string { return fmt.Sprintf("%.3f", -tot(i).CubeError) })
+	add("  cost", unit, func(i int) string { return fmt.Sprintf("%.2f", -scale*tot(i).CubeCost) })
+	for f := judge.NoFault + 1; f <= judge.WrongPass; f++ {
+		if tot(0).Faults[f]+tot(1).Faults[f] > 0 {
+			add("  "+f.String(), "number, equity", func(i int) string { return fmt.Sprintf("%d  %.3f", tot(i).Faults[f], -tot(i).FaultError[f]) })
+		}
+	}
+	rule("rates")
+	p.rates(add, rates, totals, scale, unit)
+	return t
+}
+
+// rates adds the rows that depend on the number of decisions.
+func (p *StatsPane) rates(add func(string, string, func(int) string), rates [2]judge.Rates, totals series.Totals, scale float64, unit string) {
+	add("plays", "1000 x equity an unforced play", func(i int) string { return fmt.Sprintf("%.1f", 1000*rates[i].Chequer) })
+	add("cube", "1000 x equity a close or actual decision", func(i int) string { return fmt.Sprintf("%.1f", 1000*rates[i].Cube) })
+	add("overall", "1000 x equity a decision of both kinds", func(i int) string { return fmt.Sprintf("%.1f", 1000*rates[i].Overall) })
+	add("PR", "500 x equity a decision", func(i int) string { return fmt.Sprintf("%.2f", rates[i].Performance) })
+	add("Snowie ER", "1000 x equity a move of both players", func(i int) string { return fmt.Sprintf("%.1f", rates[i].Snowie) })
+	add("rating", "by the overall rate", func(i int) string { return rates[i].Rating })
+	add("luck", "value of the rolls against their mean, equity", func(i int) string { return fmt.Sprintf("%+.3f", totals[i].Luck) })
+	add("luck", unit, func(i int) string { return fmt.Sprintf("%+.2f", scale*totals[i].LuckCost) })
+	add("", "by the luck a move", func(i int) string { return rates[i].LuckRating })
+}
+
+// Do implements pane.Pane.
+func (p *StatsPane) Do(a keymap.Action, _ *pane.State) (pane.Effect, bool) {
+	switch a {
+	case keymap.SortNext, keymap.SortFlip: // the order carries meaning
+		return pane.Effect{}, true
+	}
+	return pane.Effect{}, p.table.Do(a, 4)
+}
+
+// Explain implements pane.Explainer.
+func (p *StatsPane) Explain(*pane.State) []string {
+	t := judge.DefaultThresholds()
+	return []string{
+		"# Statistics",
+		"All decisions of the games that are analysed so far, with the settings in force. The definition of every figure stands in its row.",
+		"# Marks",
+		fmt.Sprintf("Doubtful, bad and very bad from %.2f, %.2f and %.2f; lucky and very lucky rolls from %.2f and %.2f.", t.Doubtful, t.Bad, t.VeryBad, t.Lucky, t.VeryLucky),
+		"# Close cube decisions",
+		"A decision not to double counts in rates only if it is close; a double, a take and a pass always count.",
+		"# Source",
+		"The definitions of GNU Backgammon 1.07. PR is defined as in eXtreme Gammon but counts GNU Backgammon's close decisions.",
+	}
+}
