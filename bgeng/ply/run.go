@@ -57,9 +57,13 @@ func (s *search) run(ctx context.Context, roots []*rootNode, effort *Effort) err
 	var next atomic.Int64
 	var group sync.WaitGroup
 	efforts := make([]Effort, workers)
+	var failed atomic.Pointer[any]
 	for i := range workers {
 		work := func() {
 			w := newWorker(s)
+			if workers > 1 {
+				defer s.catch(&failed)
+			}
 			w.rotor.counters[0] = int(s.engine.counter.Load())
 			for u := int(next.Add(1)) - 1; u < len(units) && w.do(&units[u]); u = int(next.Add(1)) - 1 {
 			}
@@ -77,6 +81,9 @@ func (s *search) run(ctx context.Context, roots []*rootNode, effort *Effort) err
 		}
 	}
 	group.Wait()
+	if p := failed.Load(); p != nil {
+		panic(*p)
+	}
 	for i := range efforts {
 		effort.Add(&efforts[i])
 	}
@@ -88,6 +95,15 @@ func (s *search) run(ctx context.Context, roots []*rootNode, effort *Effort) err
 		return context.Canceled
 	}
 	return nil
+}
+
+// catch stops the other workers when one panics, and keeps the reason for the
+// caller of run, who may want to recover from it in its own goroutine.
+func (s *search) catch(failed *atomic.Pointer[any]) {
+	if p := recover(); p != nil {
+		s.stop.Store(true)
+		failed.Store(&p)
+	}
 }
 
 // unit is what one worker does at a time: a root, or one roll of it.
