@@ -4,13 +4,11 @@ import (
 	"context"
 
 	"ana/goeng/board"
-	"ana/goeng/connect"
 	"ana/goeng/dragon"
 	"ana/goeng/influence"
 	"ana/goeng/moyo"
 	"ana/goeng/pattern"
 	"ana/goeng/pattern/builtin"
-	"ana/goeng/pattern/env"
 	"ana/goeng/tactic"
 	"ana/goeng/worm"
 )
@@ -42,18 +40,7 @@ func JudgeDragons(ctx context.Context, pos Position, opts Options, w *worm.Resul
 		Board: pos.Board, ToMove: pos.ToMove, Compat: opts.Compat.influence(), Experimental: !opts.Classic, Worms: w,
 		Patterns: opts.PatternSet(), Disabled: opts.Disabled, Mode: opts.mode(), Safe: safety(ctx, pos.Board),
 	}
-	links := connect.New(connect.Options{})
-	in.Connect = joinReader(links.Connect)
-	in.Disconnect = joinReader(links.Disconnect)
 	return dragon.NewAnalyzer().Analyze(ctx, in)
-}
-
-// joinReader turns a question of the connection reader into one of constraints.
-func joinReader(ask func(context.Context, *board.Board, board.Point, board.Point) connect.Result) func(context.Context, *board.Board, board.Point, board.Point) env.Join {
-	return func(ctx context.Context, b *board.Board, p, q board.Point) env.Join {
-		r := ask(ctx, b, p, q)
-		return env.Join{Code: int(r.Code), Nodes: r.Nodes, Known: true}
-	}
 }
 
 // safety returns a function that reads what happens to a stone just played.

@@ -27,9 +27,6 @@ type Input struct {
 	// leaves every worm a dragon of its own.
 	Patterns *pattern.Set
 	Disabled *pattern.Disabled
-	// Connect and Disconnect read connections for the constraints of patterns;
-	// nil leaves such questions unknown.
-	Connect, Disconnect func(ctx context.Context, b *board.Board, p, q board.Point) env.Join
 	// Safe returns the code with which the opponent fails to take a stone of
 	// colour c played at p.
 	Safe func(p board.Point, c board.Color) int

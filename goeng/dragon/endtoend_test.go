@@ -1,7 +1,6 @@
 package dragon_test
 
 import (
-	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,12 +8,10 @@ import (
 	"testing"
 
 	"ana/goeng/board"
-	"ana/goeng/connect"
 	"ana/goeng/dragon"
 	"ana/goeng/influence"
 	"ana/goeng/moyo"
 	"ana/goeng/pattern"
-	"ana/goeng/pattern/env"
 	"ana/goeng/worm"
 	"ana/testdata/shared"
 )
@@ -77,7 +74,6 @@ func TestPipelineNearReference38(t *testing.T) {
 	t.Parallel()
 	set := load(t, "3.8")
 	an := dragon.NewAnalyzer()
-	links := connect.New(connect.Options{})
 	c := tally{}
 	list := records(t)
 	if os.Getenv("ANA_FULL") == "" {
@@ -92,7 +88,6 @@ func TestPipelineNearReference38(t *testing.T) {
 		}
 		got, err := an.Analyze(t.Context(), &dragon.Input{
 			Board: b, ToMove: mover, Compat: influence.GNUGo38, Worms: w, Patterns: set, Safe: safeMove(b), Mode: moyo.Experimental,
-			Connect: joins(links.Connect), Disconnect: joins(links.Disconnect),
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -102,14 +97,6 @@ func TestPipelineNearReference38(t *testing.T) {
 	c.log(t)
 	if n := c["partition"]; n[0]*100 < n[1]*70 {
 		t.Errorf("partition agrees for %d of %d dragons", n[0], n[1])
-	}
-}
-
-// joins turns a reader of connections into answers to constraints.
-func joins(ask func(context.Context, *board.Board, board.Point, board.Point) connect.Result) func(context.Context, *board.Board, board.Point, board.Point) env.Join {
-	return func(ctx context.Context, b *board.Board, p, q board.Point) env.Join {
-		r := ask(ctx, b, p, q)
-		return env.Join{Code: r.Code, Nodes: r.Nodes, Known: true}
 	}
 }
 

@@ -135,7 +135,7 @@ func (b *builder) escapeMaps(ctx context.Context) error {
 // environments makes what answers the constraints of patterns.
 func (b *builder) environments() {
 	in := env.Input{
-		Board: b.in.Board, Compat: pattern.Dialect38, Worms: b.in.Worms, Connect: b.in.Connect, Disconnect: b.in.Disconnect,
+		Board: b.in.Board, Compat: pattern.Dialect38, Worms: b.in.Worms,
 		Knowledge: pattern.Knowledge{Owner: b.owner},
 	}
 	if b.in.Compat == influence.GNUGo2002 {

@@ -4,12 +4,36 @@ import (
 	"context"
 
 	"ana/model"
+	"ana/model/analyze"
 	"ana/model/report"
+	"ana/model/series"
 )
 
 // analyseMatch reports a backgammon record.
-func (o *ReportOptions) analyseMatch(ctx context.Context, r *report.Record, rec *model.Record) error {
-	g := rec.Games[0]
-	r.Match = &report.BgMatchReport{Length: g.Bg.Length, Players: [2]string{g.Players[0].Name, g.Players[1].Name}}
-	return ctx.Err()
+func (o *ReportOptions) analyseMatch(ctx context.Context, r *report.Record, rec *model.Record, lib *analyze.Library) error {
+	opts, err := analyze.BgOptions(o.Settings)
+	if err != nil {
+		return err
+	}
+	engine, err := lib.Engine(o.Settings.Net, o.Settings.MET)
+	if err != nil {
+		return err
+	}
+	m := report.NewBgMatch(rec)
+	totals := series.NewTotals()
+	for i, g := range rec.Games {
+		game := report.NewBgGame(g)
+		t, err := series.Bg(ctx, rec, i, engine, opts, func(d *series.Decision) error {
+			game.Decisions = append(game.Decisions, report.DecisionOf(d))
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		totals.Add(t)
+		m.Games = append(m.Games, game)
+	}
+	m.Players = report.PlayersOf(rec, totals)
+	r.Match = m
+	return nil
 }

@@ -247,7 +247,7 @@ func (o *ReportOptions) analyse(ctx context.Context, std Streams, name string, l
 	if rec.Kind == model.KindGo {
 		err = o.analyseGo(ctx, r, rec, lib)
 	} else {
-		err = o.analyseMatch(ctx, r, rec)
+		err = o.analyseMatch(ctx, r, rec, lib)
 	}
 	if ctx.Err() != nil {
 		return nil, ctx.Err()

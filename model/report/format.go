@@ -7,6 +7,7 @@ import (
 	"html"
 	"io"
 	"strconv"
+	"strings"
 )
 
 // Format is how a report is written.
@@ -25,6 +26,7 @@ type Writer struct {
 	w      io.Writer
 	format Format
 	begun  bool
+	head   string // of the CSV rows written last
 	csv    *csv.Writer
 }
 
@@ -172,9 +174,11 @@ func (w *Writer) htmlTable(t table) error {
 
 // writeCSV writes one row a move or decision; the first column is the file.
 func (w *Writer) writeCSV(r *Record) error {
+	head := ""
 	for _, t := range r.tables() {
-		if !w.begun {
-			w.begun = true
+		// Tables of another shape start with their own head.
+		if now := strings.Join(t.head, ","); now != head && (!w.begun || now != w.head) {
+			head, w.head, w.begun = now, now, true
 			if err := w.csv.Write(append([]string{"file", "table"}, t.head...)); err != nil {
 				return err
 			}
@@ -194,6 +198,9 @@ func (r *Record) tables() []table {
 	var all []table
 	for i := range r.Go {
 		all = append(all, r.Go[i].table())
+	}
+	if r.Match != nil {
+		all = append(all, r.Match.tables()...)
 	}
 	return all
 }

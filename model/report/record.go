@@ -19,7 +19,7 @@ type Record struct {
 	Format   string            `json:"format,omitempty"`
 	Settings map[string]string `json:"settings"`
 	Go       []GoGame          `json:"games,omitempty"`
-	Match    *BgMatchReport    `json:"match_report,omitempty"`
+	Match    *BgMatchReport    `json:"match,omitempty"`
 	Warnings []*model.Error    `json:"warnings"`
 	Error    string            `json:"error,omitempty"`
 }
@@ -112,9 +112,3 @@ func GoMoveOf(p series.GoPoint, height int) GoMove {
 }
 
 func bySide(s series.Sides) BySide { return BySide{Black: Num(s.Black), White: Num(s.White)} }
-
-// BgMatchReport is the analysis of a backgammon record.
-type BgMatchReport struct {
-	Length  int       `json:"length"`
-	Players [2]string `json:"players"`
-}
