@@ -59,7 +59,8 @@ func newScene(t *testing.T, rec *influencetest.Record, tactics map[board.Point]i
 	s.near = [2]*moyo.Nearest{nearestOf(s.b, s.worms, worm.White), nearestOf(s.b, s.worms, worm.Black)}
 	s.env = env.New(env.Input{Board: s.b, Compat: pattern.Dialect2002, Worms: s.worms, Shift: -1})
 	conn := pattern.NewConn(pattern.ConnInput{Board: s.b, Set: builtin.Load(), Mode: pattern.ConnStandard,
-		Env: env.New(env.Input{Board: s.b, Compat: pattern.Dialect2002, Worms: s.worms}), Attack: s.attack})
+		Env: env.New(env.Input{Board: s.b, Compat: pattern.Dialect2002, Worms: s.worms}), Attack: s.attack,
+		EyeSpace: func(board.Color, board.Point) bool { return true }})
 	if err := conn.FindCuts(context.Background()); err != nil {
 		t.Fatal(err)
 	}
