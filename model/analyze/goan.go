@@ -102,5 +102,5 @@ func goAnalyzers(lib *Library) []Analyzer {
 // Standard returns the registry of both engines. Pattern databases and nets come
 // from the library.
 func Standard(lib *Library) (*Registry, error) {
-	return NewRegistry(append(append(goAnalyzers(lib), bgAnalyzers(lib)...), matchAnalyzer(lib))...)
+	return NewRegistry(append(goAnalyzers(lib), bgAnalyzers(lib)...)...)
 }
