@@ -255,3 +255,44 @@ func TestOpenErrors(t *testing.T) {
 		}
 	}
 }
+
+// TestLuckVectors are lucks that gnubg 1.07 gave in a match to 7.
+func TestLuckVectors(t *testing.T) {
+	e := engine(t)
+	for _, c := range []struct {
+		id       string
+		score0   int
+		score1   int
+		cube     int
+		owner    board.Owner
+		player   int
+		crawford bool
+		dice     [2]int
+		want     float64
+	}{
+		{"sGfwATDgc+EBKA", 0, 0, 1, board.Centre, 0, false, [2]int{4, 1}, 0.080692},
+		{"aOfgCwDYDvgANA", 0, 0, 1, board.Centre, 1, false, [2]int{3, 1}, 0.251726},
+		{"qNeRwQBk5w4HAA", 2, 0, 1, board.Centre, 0, false, [2]int{5, 3}, 0.005959},
+		{"27U5AABsd4PAAA", 2, 0, 2, board.Player1, 1, false, [2]int{6, 6}, 0.111464},
+		{"4HMbgwDDzeABJA", 2, 2, 1, board.Centre, 1, false, [2]int{5, 3}, -0.373797},
+		{"uDuGA0DbNsDCAA", 2, 2, 2, board.Player0, 1, false, [2]int{5, 3}, 0.019919},
+		{"0DPyADHgc/ABSA", 2, 6, 1, board.Centre, 1, true, [2]int{6, 4}, -0.082429},
+		{"4Dk4wEpDZ/AFIA", 2, 6, 1, board.Centre, 1, true, [2]int{3, 1}, 0.016972},
+	} {
+		p, err := board.ParsePositionID(c.id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := board.Match{
+			Cube: c.cube, Owner: c.owner, OnRoll: c.player, Turn: c.player, State: board.Playing, Length: 7,
+			Score: [2]int{c.score0, c.score1}, Crawford: c.crawford,
+		}
+		l, err := e.Luck(context.Background(), p, m, c.dice, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if math.Abs(l.EMG-c.want) > 1e-3 {
+			t.Errorf("%s %v: luck %.6f, want %.6f", c.id, c.dice, l.EMG, c.want)
+		}
+	}
+}
