@@ -67,13 +67,20 @@ func loadLine(ctx context.Context, path string) (*gtp.Record, error) {
 	}
 	c := model.NewCursor(rec, 0)
 	for ok := true; ok; c, ok = c.Next() {
-		line.Nodes = append(line.Nodes, lineNode(c.Node()))
+		line.Nodes = append(line.Nodes, lineNode(c.Node(), line.Width, line.Height))
 	}
 	return line, nil
 }
 
-func lineNode(n *model.Node) gtp.Node {
+func lineNode(n *model.Node, width, height int) gtp.Node {
 	var out gtp.Node
+	if illegal := n.Prop("IL"); illegal != nil {
+		for _, v := range illegal.Values {
+			if p, err := board.ParseSGF(v, width, height); err == nil {
+				out.Illegal = append(out.Illegal, p)
+			}
+		}
+	}
 	if n.Setup != nil {
 		out.Black, out.White, out.Empty = points(n.Setup.Black), points(n.Setup.White), points(n.Setup.Empty)
 		out.Next = n.Setup.ToMove
