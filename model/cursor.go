@@ -1,5 +1,7 @@
 package model
 
+import "slices"
+
 // Cursor is a place in a record: an immutable value. Moving returns a new cursor
 // and whether it moved; a cursor that cannot move returns itself. The zero Cursor
 // is not usable.
@@ -221,6 +223,24 @@ func (c Cursor) Path() []NodeID {
 	for id, i := c.node, len(out)-1; i >= 0; i-- {
 		out[i] = id
 		id = g.Node(id).Parent
+	}
+	return out
+}
+
+// Info returns the game information that applies at the cursor: that of the root, with
+// what stands at later nodes of the path added or put in its place.
+func (c Cursor) Info() []Field {
+	g := c.Game()
+	out := slices.Clone(g.Info)
+	for _, id := range c.Path() {
+		for _, f := range g.Node(id).Info {
+			i := slices.IndexFunc(out, func(o Field) bool { return o.Name == f.Name })
+			if i < 0 {
+				out = append(out, f)
+			} else {
+				out[i] = f
+			}
+		}
 	}
 	return out
 }

@@ -93,6 +93,5 @@ func moveWarnings(n *Node, notes moveNotes, height int) ErrorList {
 	if notes.suicide {
 		add("suicide", "suicide; the stones without liberties are removed")
 	}
-	n.Warnings = append(n.Warnings, out...)
 	return out
 }

@@ -42,6 +42,9 @@ type Node struct {
 	Comment     string
 	Marks       []Mark
 	Annotations []Annotation
+	// Info holds game information that stands at this node instead of the root; it
+	// applies from here on.
+	Info []Field
 	// Props holds the properties as written, in file order, also those that the
 	// fields above were taken from.
 	Props []Prop

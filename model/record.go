@@ -57,7 +57,7 @@ type Result struct {
 type Game struct {
 	Kind    Kind
 	Index   int       // place in Record.Games
-	Info    []Field   // game information in file order
+	Info    []Field   // game information of the root, in file order; see Cursor.Info
 	Players [2]Player // Go: black, white; backgammon: player 0 (top, left, White, O), player 1 (bottom, right, Black, X)
 	Result  Result
 	Go      GoInfo // valid for KindGo

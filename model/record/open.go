@@ -117,6 +117,7 @@ func Parse(name string, data []byte, o Options) (*model.Record, error) {
 	for i, g := range rec.Games {
 		g.Index = i
 	}
+	attach(rec)
 	return rec, nil
 }
 

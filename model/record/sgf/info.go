@@ -38,7 +38,7 @@ func (r *goReader) gameInfo() {
 			}
 			seen[p.ID] = true
 			if isInfo(p.ID) {
-				r.field(g, p)
+				r.field(g, p, i)
 			}
 		}
 	}
@@ -52,8 +52,8 @@ func dupRule(id string) string {
 	return "the first one counts, the other is kept"
 }
 
-// field stores one property of game information.
-func (r *goReader) field(g *model.Game, p *model.Prop) {
+// field stores one property of game information, which stands at node i of the tree.
+func (r *goReader) field(g *model.Game, p *model.Prop, i int) {
 	if len(p.Values) == 0 {
 		return
 	}
@@ -61,7 +61,11 @@ func (r *goReader) field(g *model.Game, p *model.Prop) {
 	if p.ID == "GC" {
 		value = Text(strings.Join(p.Values, "\n"))
 	}
-	g.Info = append(g.Info, model.Field{Name: p.ID, Value: value})
+	if i == 0 {
+		g.Info = append(g.Info, model.Field{Name: p.ID, Value: value})
+	} else {
+		r.later[i] = append(r.later[i], model.Field{Name: p.ID, Value: value})
+	}
 	value = strings.TrimSpace(value)
 	if r.info[p.ID] {
 		return

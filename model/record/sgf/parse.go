@@ -335,12 +335,16 @@ func (p *parser) canonical(name string, line, col int) string {
 	case lower == 0:
 		return name
 	}
-	return strings.Map(func(r rune) rune {
+	id := strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' {
 			return -1
 		}
 		return r
 	}, name)
+	if !isLetter(id[0]) {
+		return name
+	}
+	return id
 }
 
 // value reads the value whose "[" is at i and leaves pos behind its "]".

@@ -18,12 +18,14 @@ type goReader struct {
 	ids  []model.NodeID // node of the game for each node of the tree (the last, if joined)
 	fox  bool
 	info map[string]bool
+	// later is the game information outside the root, by node of the tree.
+	later map[int][]model.Field
 }
 
 // ReadGo interprets a tree as a game of Go. It returns an error, already reported to
 // log, if the tree has no usable board size.
 func ReadGo(t *Tree, log *diag.List) (*model.Game, error) {
-	r := &goReader{tree: t, log: log, b: model.NewGame(model.KindGo), info: map[string]bool{}}
+	r := &goReader{tree: t, log: log, b: model.NewGame(model.KindGo), info: map[string]bool{}, later: map[int][]model.Field{}}
 	g := r.b.Game()
 	w, h, err := r.size()
 	if err != nil {
@@ -129,6 +131,7 @@ func (r *goReader) node(i int) {
 	}
 	n := r.b.Node(id)
 	n.Line, n.Column, n.Props = src.Line, src.Column, src.Props
+	n.Info = r.later[i]
 	if len(src.Props) == 0 {
 		r.ids[i] = id
 		return
