@@ -70,9 +70,6 @@ func (e *Engine) Table() *match.Table { return e.table }
 // Evaluator returns the static evaluator.
 func (e *Engine) Evaluator() eval.Evaluator { return e.eval }
 
-// Search returns the lookahead engine.
-func (e *Engine) Search() *ply.Engine { return e.search }
-
 // Game returns the score and rules of a match state as the cube model wants
 // them. The error says which score the table does not hold.
 func (e *Engine) Game(m *board.Match) (*cube.Game, error) { return cube.New(e.table, m) }

@@ -54,12 +54,6 @@ func New(table *match.Table, m *board.Match) (*Game, error) {
 // Money reports whether this is money play.
 func (g *Game) Money() bool { return g.length == 0 }
 
-// Jacoby reports whether gammons count only after a double.
-func (g *Game) Jacoby() bool { return g.jacoby }
-
-// Beavers reports whether a doubled player may redouble at once.
-func (g *Game) Beavers() bool { return g.beavers }
-
 // Away returns how many points a player needs, 0 in money play.
 func (g *Game) Away(player int) int { return g.away[player] }
 

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"ana/bgeng/board"
-	"ana/bgeng/cube"
 	"ana/bgeng/moves"
 )
 
@@ -250,6 +249,3 @@ func (r *ranker) publish(out *[]Ranked) {
 		(*out)[i] = p
 	}
 }
-
-// Equity returns the cubeless money equity of outputs.
-func Equity(out *[5]float32) float64 { return cube.Equity(out) }

@@ -3,7 +3,6 @@ package ply
 import (
 	"context"
 
-	"ana/bgeng/board"
 	"ana/bgeng/cube"
 	"ana/bgeng/moves"
 )
@@ -109,17 +108,4 @@ func (s *search) breakdown(r *rootNode) []RollValue {
 		lines = append(lines, line)
 	}
 	return lines
-}
-
-// Static values a position without looking ahead, for callers that need a
-// number at once.
-func (n *Engine) Static(p *board.Position, g *cube.Game, c cube.State, player int) Value {
-	req := Request{Position: *p, Game: g, Cube: c, Player: player}
-	s := n.newSearch(&req, player, true, c)
-	w := newWorker(s)
-	var v value
-	w.leaf(p, 0, &v)
-	var out Value
-	s.fill(&out, &v, 0)
-	return out
 }
