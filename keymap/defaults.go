@@ -92,8 +92,9 @@ const (
 	WormsLayers Action = "worms.layers"
 	WormsDiff   Action = "worms.difference"
 
-	BoardMarks  Action = "board.marks"
-	BoardNumber Action = "board.numbers"
+	BoardMarks   Action = "board.marks"
+	BoardNumber  Action = "board.numbers"
+	BoardOverlay Action = "board.overlay"
 
 	InfluenceNext  Action = "influence.layer"
 	InfluencePrev  Action = "influence.layer.prev"
@@ -247,6 +248,7 @@ func parts() []Binding {
 func goPanes() []Binding {
 	return []Binding{
 		bind(GoBoard, BoardMarks, "marks", "markup of the record on or off", "t"),
+		bind(GoBoard, BoardOverlay, "show", "what the engine adds: nothing, status of dragons, territory", "v"),
 		bind(GoBoard, BoardNumber, "numbers", "move numbers: none, last ten, all", "#"),
 		bind(Worms, WormsBlack, "black", "map of the closest black worm", "b"),
 		bind(Worms, WormsWhite, "white", "map of the closest white worm", "w"),

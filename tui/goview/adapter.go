@@ -11,16 +11,16 @@ import (
 
 // Panes returns the panes of a Go record whose data exist.
 func Panes(known func(analyze.Name) bool) []pane.Pane {
-	sh := NewShared()
+	sh, game := NewShared(), &gameSeries{}
 	out := []pane.Pane{NewBoard(sh), NewWorms(sh)}
 	if known(analyze.GoDragons) {
-		out = append(out, NewMoyo(sh), NewInfluence(sh), NewDragons(sh))
+		out = append(out, NewMoyo(sh, game), NewInfluence(sh), NewDragons(sh))
 	}
 	if known(analyze.GoTactics) {
 		out = append(out, NewReading(sh))
 	}
 	if known(analyze.GoDragons) {
-		out = append(out, NewPatterns(sh), NewGraph())
+		out = append(out, NewPatterns(sh), NewGraph(game))
 	}
 	return out
 }

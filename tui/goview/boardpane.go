@@ -23,6 +23,20 @@ type BoardPane struct {
 	textAt  paint.Rect
 	noMarks bool
 	numbers int // 0 none, 1 the last ten, 2 all
+	overlay boardOverlay
+}
+
+// boardOverlay is what the engine adds to the plain board.
+type boardOverlay uint8
+
+const (
+	plainBoard boardOverlay = iota
+	statusBoard
+	territoryBoard
+)
+
+func (o boardOverlay) String() string {
+	return [...]string{"nothing", "status of dragons", "territory"}[o]
 }
 
 // NewBoard returns the board pane.
@@ -40,12 +54,12 @@ func (p *BoardPane) Contexts() []keymap.Context {
 }
 
 // Wants implements pane.Pane.
-func (p *BoardPane) Wants() []analyze.Name { return nil }
+func (p *BoardPane) Wants() []analyze.Name { return []analyze.Name{analyze.GoDragons} }
 
 // Draw implements pane.Pane.
 func (p *BoardPane) Draw(c paint.Canvas, s *pane.State) {
 	parts := p.split(c, s, layout.Spec{Boards: 1, SideMin: 30, SideMax: 70, RightMin: 60})
-	p.board(c, s, parts.Boards[0], nil, func(b *Board) {
+	p.board(c, s, parts.Boards[0], p.engineOverlay(s), func(b *Board) {
 		if !p.noMarks {
 			b.Marks = s.Cursor.Node().Marks
 		}
@@ -61,6 +75,32 @@ func (p *BoardPane) Draw(c paint.Canvas, s *pane.State) {
 	}
 	p.drawTree(c, s, tree)
 	p.drawComment(c, s, rest)
+}
+
+// engineOverlay is what the engine says about the position, nil for nothing: an answer to an earlier position is not shown.
+func (p *BoardPane) engineOverlay(s *pane.State) *pane.Overlay {
+	r, stale := dragons(s)
+	if r == nil || stale || p.overlay == plainBoard {
+		return nil
+	}
+	if p.overlay == statusBoard {
+		return dragonOverlay(s, r, -1)
+	}
+	if r.After[0] == nil || r.After[1] == nil {
+		return nil
+	}
+	o := pane.NewOverlay(s.Go.Width, s.Go.Height)
+	for _, pt := range r.After[0].Points() {
+		v := float64(r.After[0].Territory()[pt]+r.After[1].Territory()[pt]) / 2
+		cell := o.At(pt.Col(), pt.Row())
+		switch {
+		case v >= 0.5:
+			cell.Label, cell.Value = "w", min(v, 1)
+		case v <= -0.5:
+			cell.Label, cell.Value = "b", max(v, -1)
+		}
+	}
+	return o
 }
 
 // shareTree gives the tree the lower part of the side panel: as many rows as it has lanes, at most half.
@@ -141,6 +181,13 @@ func (p *BoardPane) fields(s *pane.State) []pane.Field {
 	}
 	if len(where) > 0 {
 		out = append(out, pane.F("event", strings.Join(where, ", ")))
+	}
+	if r, stale := dragons(s); r != nil && !stale {
+		if sc, ok := score(s, r); ok {
+			f := pane.F("estimate", fmt.Sprintf("%s (white %.1f, black %.1f)", sc.String(), sc.White, sc.Black))
+			f.Role = theme.Strong
+			out = append(out, f)
+		}
 	}
 	if s.Go.KoFor != goboard.Empty {
 		out = append(out, pane.F("ko", s.Go.Ko.Vertex(s.Go.Height)+" not for "+colour(s.Go.KoFor)))
@@ -228,6 +275,9 @@ func (p *BoardPane) Do(a keymap.Action, s *pane.State) (pane.Effect, bool) {
 	case keymap.BoardNumber:
 		p.numbers = (p.numbers + 1) % 3
 		return pane.Say("move numbers: " + [...]string{"none", "the last ten", "all"}[p.numbers]), true
+	case keymap.BoardOverlay:
+		p.overlay = (p.overlay + 1) % 3
+		return pane.Say("on the board: " + p.overlay.String()), true
 	case keymap.ScrollDown:
 		p.comment.Scroll(1)
 		return pane.Effect{}, true
@@ -297,6 +347,8 @@ func (p *BoardPane) Explain(*pane.State) []string {
 		"# Board",
 		"The position after the move under the cursor. ( ) is around the last move, [ ] around the point cursor.",
 		"Illegal moves of a record are executed as written: a stone on an occupied point replaces it, suicide removes the own stones, a ko may be retaken; each is a warning with its place in the file.",
+		"# Estimate",
+		"The mean of the scores with either side moving first, komi included, from the territory of the influence after life-and-death reading. v shows the territory on the board (w, b), or beside stones the status of dragons that are not alive: x dead, ! critical, ? unknown.",
 		"# Events",
 		"n and N go to captures, comments, variations and warnings.",
 		"# Marks",

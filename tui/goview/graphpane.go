@@ -1,16 +1,13 @@
 package goview
 
 import (
-	"context"
 	"fmt"
 	"math"
-	"time"
 
 	"ana/keymap"
 	"ana/model"
 	"ana/model/analyze"
 	"ana/model/series"
-	"ana/model/settings"
 	"ana/tui/paint"
 	"ana/tui/pane"
 	"ana/tui/theme"
@@ -21,26 +18,11 @@ type GraphPane struct {
 	which  int
 	graph  pane.GraphView
 	at     paint.Rect
-	key    graphKey
-	points []series.GoPoint
-	failed error
-}
-
-// graphKey is the question that the points answer.
-type graphKey struct {
-	game     *model.Game
-	settings settings.Settings
-}
-
-// graphPart is some more points, or why there are no more.
-type graphPart struct {
-	key    graphKey
-	points []series.GoPoint
-	err    error
+	series *gameSeries
 }
 
 // NewGraph returns the graph pane.
-func NewGraph() *GraphPane { return &GraphPane{} }
+func NewGraph(g *gameSeries) *GraphPane { return &GraphPane{series: g} }
 
 // ID implements pane.Pane.
 func (p *GraphPane) ID() string { return "graph" }
@@ -54,68 +36,11 @@ func (p *GraphPane) Contexts() []keymap.Context { return []keymap.Context{keymap
 // Wants implements pane.Pane.
 func (p *GraphPane) Wants() []analyze.Name { return nil }
 
-// keyOf returns the question for what is shown; only settings that change the figures count.
-func keyOf(s *pane.State) graphKey {
-	st := settings.Settings{Moyo: s.Settings.Moyo, Compat: s.Settings.Compat, Patterns: s.Settings.Patterns, Threads: 1}
-	return graphKey{s.Cursor.Game(), st}
-}
-
 // Ask implements pane.Asker.
-func (p *GraphPane) Ask(s *pane.State) (pane.Question, bool) {
-	key := keyOf(s)
-	if key != p.key {
-		p.key, p.points, p.failed = key, nil, nil
-	}
-	if p.failed != nil || len(p.points) > 0 && len(p.points) == len(mainLine(key.game)) {
-		return pane.Question{}, false
-	}
-	rec, game, lib := s.Cursor.Record(), s.Cursor.GameIndex(), s.Library
-	if lib == nil {
-		lib = analyze.NewLibrary()
-	}
-	return pane.Question{Key: key, Run: func(ctx context.Context, emit func(any)) {
-		opts, _, err := analyze.GoOptions(key.settings, lib)
-		if err != nil {
-			emit(graphPart{key: key, err: err})
-			return
-		}
-		var batch []series.GoPoint
-		last := time.Now()
-		err = series.Go(ctx, rec, game, opts, func(pt series.GoPoint) error {
-			batch = append(batch, pt)
-			if time.Since(last) >= 100*time.Millisecond {
-				emit(graphPart{key: key, points: batch})
-				batch, last = nil, time.Now()
-			}
-			return ctx.Err()
-		})
-		if ctx.Err() == nil {
-			emit(graphPart{key: key, points: batch, err: err})
-		}
-	}}, true
-}
+func (p *GraphPane) Ask(s *pane.State) (pane.Question, bool) { return p.series.ask(s) }
 
-// mainLine returns the nodes of the main line.
-func mainLine(g *model.Game) []model.NodeID {
-	var out []model.NodeID
-	for id := model.NodeID(0); id != model.NoNode; id = g.Node(id).FirstChild {
-		out = append(out, id)
-	}
-	return out
-}
-
-// Answer implements pane.Asker. The points of a question that was asked again come from the start again.
-func (p *GraphPane) Answer(part any) {
-	g, ok := part.(graphPart)
-	if !ok || g.key != p.key {
-		return
-	}
-	if len(g.points) > 0 && g.points[0].Node == 0 {
-		p.points = nil
-	}
-	p.points = append(p.points, g.points...)
-	p.failed = g.err
-}
+// Answer implements pane.Asker.
+func (p *GraphPane) Answer(part any) { p.series.answer(part) }
 
 // plots are what can be plotted.
 func plots() []struct {
@@ -144,8 +69,9 @@ func (p *GraphPane) Draw(c paint.Canvas, s *pane.State) {
 	one := all[p.which]
 	ids := mainLine(s.Cursor.Game())
 	title := one.name
-	if keyOf(s) == p.key && len(p.points) < len(ids) {
-		title += fmt.Sprintf("  (%d of %d positions)", len(p.points), len(ids))
+	points := p.series.of(s)
+	if len(points) < len(ids) {
+		title += fmt.Sprintf("  (%d of %d positions)", len(points), len(ids))
 	}
 	in := pane.Title(c, &s.Look, title, false)
 	var lines []pane.Series
@@ -153,8 +79,8 @@ func (p *GraphPane) Draw(c paint.Canvas, s *pane.State) {
 		line := pane.Series{Name: one.legs[k], Nodes: ids, Values: make([]float64, len(ids)), Zero: true}
 		for i := range line.Values {
 			line.Values[i] = math.NaN()
-			if i < len(p.points) && keyOf(s) == p.key {
-				line.Values[i] = f(&p.points[i])
+			if i < len(points) {
+				line.Values[i] = f(&points[i])
 			}
 		}
 		lines = append(lines, line)
@@ -162,20 +88,20 @@ func (p *GraphPane) Draw(c paint.Canvas, s *pane.State) {
 	body := in.Sub(0, 0, in.W(), in.H()-2)
 	p.at = paint.R(0, 1, body.W(), body.H())
 	p.graph.Draw(body, s, lines...)
-	p.drawFlips(in.Sub(0, in.H()-2, in.W(), 2), s, ids)
+	p.drawFlips(in.Sub(0, in.H()-2, in.W(), 2), s, ids, points)
 }
 
 // drawFlips marks the moves at which the safety of a dragon changed, and says what happened at the present one.
-func (p *GraphPane) drawFlips(c paint.Canvas, s *pane.State, ids []model.NodeID) {
-	if p.failed != nil {
-		c.Text(0, 0, s.Style(theme.Warn), paint.Cut(p.failed.Error(), c.W(), s.Glyphs.More))
+func (p *GraphPane) drawFlips(c paint.Canvas, s *pane.State, ids []model.NodeID, points []series.GoPoint) {
+	if p.series.failed != nil {
+		c.Text(0, 0, s.Style(theme.Warn), paint.Cut(p.series.failed.Error(), c.W(), s.Glyphs.More))
 		return
 	}
 	c.Text(0, 0, s.Style(theme.Dim), "flips")
 	const x0 = 7
 	w := c.W() - x0
-	for i := range p.points {
-		if len(p.points[i].Flips) == 0 {
+	for i := range points {
+		if len(points[i].Flips) == 0 {
 			continue
 		}
 		x := x0
@@ -184,12 +110,12 @@ func (p *GraphPane) drawFlips(c paint.Canvas, s *pane.State, ids []model.NodeID)
 		}
 		c.Cell(x, 0, s.Style(theme.Warn), "|")
 	}
-	for i := range p.points {
-		if p.points[i].Node != s.Cursor.ID() {
+	for i := range points {
+		if points[i].Node != s.Cursor.ID() {
 			continue
 		}
 		text := ""
-		for _, f := range p.points[i].Flips {
+		for _, f := range points[i].Flips {
 			text += fmt.Sprintf("%s %s: %s to %s   ", f.Color, vertex(f.Origin, s.Go.Height), f.From, f.To)
 		}
 		c.Text(x0, 1, s.Style(theme.Text), paint.Cut(text, w, s.Glyphs.More))
@@ -215,17 +141,7 @@ func (p *GraphPane) Click(x, y int, s *pane.State) pane.Effect {
 
 // Event implements pane.Eventer: moves at which the safety of a dragon changed.
 func (p *GraphPane) Event(s *pane.State, by int) (model.Cursor, bool) {
-	flip := map[model.NodeID]bool{}
-	for i := range p.points {
-		if len(p.points[i].Flips) > 0 {
-			flip[p.points[i].Node] = true
-		}
-	}
-	is := func(n *model.Node) bool { return flip[n.ID] }
-	if by < 0 {
-		return s.Cursor.PrevWhere(is)
-	}
-	return s.Cursor.NextWhere(is)
+	return p.series.next(s, by, func(pt *series.GoPoint) bool { return len(pt.Flips) > 0 })
 }
 
 // Explain implements pane.Explainer.

@@ -9,6 +9,7 @@ import (
 	"ana/keymap"
 	"ana/model"
 	"ana/model/analyze"
+	"ana/model/series"
 	"ana/tui/layout"
 	"ana/tui/paint"
 	"ana/tui/pane"
@@ -36,11 +37,13 @@ type MoyoPane struct {
 	table   pane.TableView
 	tableAt paint.Rect
 	data    *moyoData
+	series  *gameSeries
+	search  bool // the whole game is wanted, to find where the modes disagree
 }
 
 // NewMoyo returns the moyo pane.
-func NewMoyo(sh *Shared) *MoyoPane {
-	p := &MoyoPane{base: base{Shared: sh}}
+func NewMoyo(sh *Shared, g *gameSeries) *MoyoPane {
+	p := &MoyoPane{base: base{Shared: sh}, series: g}
 	p.table.SetOrder(10, true) // where the modes differ most
 	return p
 }
@@ -367,6 +370,45 @@ func (p *MoyoPane) Do(a keymap.Action, s *pane.State) (pane.Effect, bool) {
 	return pane.Effect{}, true
 }
 
+// Ask implements pane.Asker: the whole game, once somebody looks for disagreements.
+func (p *MoyoPane) Ask(s *pane.State) (pane.Question, bool) {
+	if !p.search {
+		return pane.Question{}, false
+	}
+	return p.series.ask(s)
+}
+
+// Answer implements pane.Asker.
+func (p *MoyoPane) Answer(part any) { p.series.answer(part) }
+
+// Event implements pane.Eventer: the moves at which the modes disagree more than before and after. The first time it starts
+// the analysis of the game, which goes on in the background.
+func (p *MoyoPane) Event(s *pane.State, by int) (model.Cursor, bool) {
+	p.search = true
+	points := p.series.of(s)
+	peak := map[model.NodeID]bool{}
+	for i := range points {
+		d := points[i].Disagree
+		before, after := 0.0, 0.0
+		if i > 0 {
+			before = points[i-1].Disagree
+		}
+		if i+1 < len(points) {
+			after = points[i+1].Disagree
+		}
+		peak[points[i].Node] = d > before && d >= after
+	}
+	return p.series.next(s, by, func(pt *series.GoPoint) bool { return peak[pt.Node] })
+}
+
+// Modes implements pane.Moder: how far the search for disagreements is.
+func (p *MoyoPane) Modes(s *pane.State) []string {
+	if !p.search || p.series.complete(s) {
+		return nil
+	}
+	return []string{fmt.Sprintf("searching %d/%d", len(p.series.of(s)), len(mainLine(s.Cursor.Game())))}
+}
+
 // Click implements pane.Clicker.
 func (p *MoyoPane) Click(x, y int, s *pane.State) pane.Effect {
 	if image(x, y, p.tableAt) {
@@ -405,6 +447,8 @@ func (p *MoyoPane) Explain(s *pane.State) []string {
 		"Each figure is the smaller one of two computations, one for either side moving first.",
 		"# Verdicts",
 		"safety and owl say what the rules that ask for moyo would decide in either mode: owl - means that the dragon looks too safe for reading. << marks a difference.",
+		"# Events",
+		"n and N go to the moves at which the two attributions disagree most, by the sum of the differences over all dragons. The first time they start the analysis of the whole game in the background; the status line says how far it is.",
 		"# Board",
 		"A letter is the only dragon that claims the point, * several. The points of the selected dragon are coloured, a dot marks those that it shares. In the difference + is what A gives more, digits are tenths of a point, - what B gives more.",
 		"In force: " + s.Settings.Moyo + " (setting moyo).",
