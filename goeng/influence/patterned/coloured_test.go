@@ -16,50 +16,6 @@ import (
 	"ana/goeng/worm"
 )
 
-// wormsOf describes the worms with their recorded tactical codes, in the codes
-// of 3.8 as all packages use them.
-func wormsOf(b *board.Board, tactics map[board.Point]influencetest.Tactics) *worm.Result {
-	code := [...]int{0, pattern.CodeKoB, pattern.CodeKoA, pattern.CodeWin}
-	an := worm.NewAnalyzer(worm.Options{Compat: worm.GNUGo2002})
-	r := an.Analyze(b, nil)
-	codes := make([]worm.Tactics, len(r.Worms))
-	for i := range r.Worms {
-		t := tactics[r.Worms[i].Origin]
-		codes[i] = worm.Tactics{AttackCode: code[t.Attack], AttackPoint: t.AttackPoint,
-			DefendCode: code[t.Defend], DefendPoint: t.DefendPoint}
-	}
-	an.ApplyTactics(b, r, codes)
-	return r
-}
-
-// nearestOf converts the closest worms of one colour.
-func nearestOf(b *board.Board, w *worm.Result, m worm.Map) *moyo.Nearest {
-	near := new(moyo.Nearest)
-	c := &w.Maps[m]
-	for _, p := range b.Points() {
-		for i, id := range c.Listed(p) {
-			near.Count[p] = uint8(i + 1)
-			near.Worm[p][i] = w.Worms[id].Origin
-		}
-	}
-	return near
-}
-
-func partitionOf(b *board.Board, run *influencetest.Run) *moyo.Partition {
-	part := &moyo.Partition{Colors: make([]board.Color, len(run.Dragons))}
-	grid := run.Influences[0].DragonID
-	for i := range part.Dragon {
-		part.Dragon[i] = moyo.NoDragon
-	}
-	for _, p := range b.Points() {
-		if id := grid[p.Row()][p.Col()]; id >= 0 {
-			part.Dragon[p] = int16(id)
-			part.Colors[id] = b.At(p)
-		}
-	}
-	return part
-}
-
 // coloured is a recorded position with what its analyses share.
 type coloured struct {
 	rec   *influencetest.Record
@@ -71,12 +27,12 @@ type coloured struct {
 }
 
 // source returns the effects of all patterns for one computation.
-func (s *coloured) source(run *influencetest.Run, x *influencetest.Influence) *patterned.Source {
+func (s *coloured) source(run *influencetest.Run) *patterned.Source {
 	src := &patterned.Source{Board: s.b, Set: s.set, Env: s.env,
 		Attack: func(p board.Point) int { return s.worms.At(p).AttackCode }}
 	s.env.Learn(pattern.Knowledge{Status: func(board.Point) pattern.Status { return pattern.StatusDead }})
 	if run.Stage == "post_owl" {
-		src.Status = statusOf(run, x.DragonID)
+		src.Status = run.Statuses()
 		s.env.Learn(pattern.Knowledge{Status: src.Status})
 	}
 	return src
@@ -90,9 +46,9 @@ func (s *coloured) fields(t *testing.T, run *influencetest.Run) (fields [2]moyo.
 	for i := range fields {
 		x, m := &run.Influences[i], new(influence.Map)
 		if run.Mode == "experimental" {
-			experimentalInput(t, s.b, run, x, &classic.Influences[i], m, s.source(run, x))
+			experimentalInput(t, s.b, run, x, &classic.Influences[i], m, s.source(run))
 		} else {
-			if err := m.Compute(context.Background(), x.Input(s.b), influencetest.QueryOf(run, x), s.source(run, x)); err != nil {
+			if err := m.Compute(context.Background(), x.Input(s.b), influencetest.QueryOf(run, x), s.source(run)); err != nil {
 				t.Fatal(err)
 			}
 			if msg := differs(m, x); msg == "" {
@@ -128,15 +84,15 @@ func TestColoured2002(t *testing.T) {
 			continue
 		}
 		s := &coloured{rec: &recs[i], b: recs[i].Position(t), set: set}
-		s.worms = wormsOf(s.b, tactics[s.rec.File])
-		s.near = [2]*moyo.Nearest{nearestOf(s.b, s.worms, worm.White), nearestOf(s.b, s.worms, worm.Black)}
+		s.worms = influencetest.Worms(s.b, tactics[s.rec.File])
+		s.near = influencetest.Nearest(s.b, s.worms)
 		s.env = env.New(env.Input{Board: s.b, Compat: pattern.Dialect2002, Worms: s.worms, Shift: -1})
 		for mode := range moyo.NumModes {
 			for _, stage := range []string{"pre_owl", "post_owl"} {
 				run := s.rec.Run(t, s.rec.ToPlay, stage, mode.String())
 				fields, eq := s.fields(t, run)
 				equal, maps = equal+eq, maps+len(fields)
-				pairs := a.Attribute(fields, partitionOf(s.b, run), s.near)
+				pairs := a.Attribute(fields, run.Partition(s.b), s.near)
 				for _, d := range run.Dragons {
 					n[mode]++
 					if sameFigure(pairs[d.ID][mode], &d, stage) {

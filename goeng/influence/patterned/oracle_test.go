@@ -49,20 +49,6 @@ func load(tb testing.TB, tree string) *pattern.Set {
 	return set
 }
 
-// statusOf returns the matcher status of the dragons of a run.
-func statusOf(run *influencetest.Run, ids influencetest.Grid[int]) func(board.Point) pattern.Status {
-	byID := map[int]pattern.Status{}
-	for _, d := range run.Dragons {
-		byID[d.ID] = pattern.Status(d.Status)
-	}
-	return func(p board.Point) pattern.Status {
-		if s, ok := byID[ids[p.Row()][p.Col()]]; ok {
-			return s
-		}
-		return pattern.StatusDead
-	}
-}
-
 // TestNeutral2002 runs the influence database of the 2002 tree in neutral mode,
 // in which barriers take no part, and compares every array bit for bit.
 func TestNeutral2002(t *testing.T) {
@@ -78,7 +64,7 @@ func TestNeutral2002(t *testing.T) {
 				x := &run.Influences[i]
 				src := &patterned.Source{Board: b, Set: set}
 				if stage == "post_owl" {
-					src.Status = statusOf(run, x.DragonID)
+					src.Status = run.Statuses()
 				}
 				src.Env = &still{b, src.Status}
 				in := x.Input(b)
@@ -159,7 +145,7 @@ func TestNeutralExperimental2002(t *testing.T) {
 				x := &run.Influences[i]
 				src := &patterned.Source{Board: b, Set: set}
 				if stage == "post_owl" {
-					src.Status = statusOf(run, x.DragonID)
+					src.Status = run.Statuses()
 				}
 				src.Env = &still{b, src.Status}
 				experimentalInput(t, b, run, x, &classic.Influences[i], &m, src)

@@ -16,32 +16,6 @@ import (
 	"ana/goeng/worm"
 )
 
-// wormsOf describes the worms with the codes that the 2002 tree found.
-func wormsOf(b *board.Board, tactics map[board.Point]influencetest.Tactics) *worm.Result {
-	code := [...]int{0, pattern.CodeKoB, pattern.CodeKoA, pattern.CodeWin}
-	an := worm.NewAnalyzer(worm.Options{Compat: worm.GNUGo2002})
-	r := an.Analyze(b, nil)
-	codes := make([]worm.Tactics, len(r.Worms))
-	for i := range r.Worms {
-		t := tactics[r.Worms[i].Origin]
-		codes[i] = worm.Tactics{AttackCode: code[t.Attack], AttackPoint: t.AttackPoint,
-			DefendCode: code[t.Defend], DefendPoint: t.DefendPoint}
-	}
-	an.ApplyTactics(b, r, codes)
-	return r
-}
-
-func nearestOf(b *board.Board, w *worm.Result, m worm.Map) *moyo.Nearest {
-	near := new(moyo.Nearest)
-	for _, p := range b.Points() {
-		for i, id := range w.Maps[m].Listed(p) {
-			near.Count[p] = uint8(i + 1)
-			near.Worm[p][i] = w.Worms[id].Origin
-		}
-	}
-	return near
-}
-
 // scene is a recorded position with what the analyses of it share.
 type scene struct {
 	rec   *influencetest.Record
@@ -55,8 +29,8 @@ type scene struct {
 func newScene(t *testing.T, rec *influencetest.Record, tactics map[board.Point]influencetest.Tactics) *scene {
 	t.Helper()
 	s := &scene{rec: rec, b: rec.Position(t), cuts: new([board.NumPoints]uint8)}
-	s.worms = wormsOf(s.b, tactics)
-	s.near = [2]*moyo.Nearest{nearestOf(s.b, s.worms, worm.White), nearestOf(s.b, s.worms, worm.Black)}
+	s.worms = influencetest.Worms(s.b, tactics)
+	s.near = influencetest.Nearest(s.b, s.worms)
 	s.env = env.New(env.Input{Board: s.b, Compat: pattern.Dialect2002, Worms: s.worms, Shift: -1})
 	conn := pattern.NewConn(pattern.ConnInput{Board: s.b, Set: builtin.Load(), Mode: pattern.ConnStandard,
 		Env: env.New(env.Input{Board: s.b, Compat: pattern.Dialect2002, Worms: s.worms}), Attack: s.attack,
@@ -90,7 +64,7 @@ func (s *scene) pairs(t *testing.T, run *influencetest.Run, which string) []moyo
 			in.Inhibit = s.cuts
 			source := &patterned.Source{Board: s.b, Set: builtin.Load(), Env: s.env, Attack: s.attack}
 			if run.Stage == "post_owl" {
-				source.Status = statusOf(run, x.DragonID)
+				source.Status = run.Statuses()
 			}
 			src = source
 		default:
@@ -103,29 +77,7 @@ func (s *scene) pairs(t *testing.T, run *influencetest.Run, which string) []moyo
 		fields[i] = moyo.FieldOf(m)
 	}
 	var a moyo.Attributor
-	return a.Attribute(fields, partitionOf(s.b, run), s.near)
-}
-
-func statusOf(run *influencetest.Run, ids influencetest.Grid[int]) func(board.Point) pattern.Status {
-	byID := map[int]pattern.Status{}
-	for _, d := range run.Dragons {
-		byID[d.ID] = pattern.Status(d.Status)
-	}
-	return func(p board.Point) pattern.Status { return byID[ids[p.Row()][p.Col()]] }
-}
-
-func partitionOf(b *board.Board, run *influencetest.Run) *moyo.Partition {
-	part := &moyo.Partition{Colors: make([]board.Color, len(run.Dragons))}
-	for i := range part.Dragon {
-		part.Dragon[i] = moyo.NoDragon
-	}
-	for _, p := range b.Points() {
-		if id := run.Influences[0].DragonID[p.Row()][p.Col()]; id >= 0 {
-			part.Dragon[p] = int16(id)
-			part.Colors[id] = b.At(p)
-		}
-	}
-	return part
+	return a.Attribute(fields, run.Partition(s.b), s.near)
 }
 
 // agreement counts dragons whose size is that of the reference, and adds up by
@@ -186,5 +138,43 @@ func TestMoyoAgreement(t *testing.T) {
 	if ours.percent() < none.percent()+7 || ours.off*2 > none.off {
 		t.Errorf("built-in set: %.1f %%, off by %d; no patterns: %.1f %%, off by %d; want 7 points more and half the difference",
 			ours.percent(), ours.off, none.percent(), none.off)
+	}
+}
+
+// TestRegionAgreement measures how many influence regions of 3.8 come out with
+// the built-in set and with none, over the positions that were kept aside: every
+// eighth, all with ANA_FULL=1.
+func TestRegionAgreement(t *testing.T) {
+	var m influence.Map
+	same, total := map[bool]int{}, 0
+	for i, r := range influencetest.Positions38(t)[:40] {
+		if i%8 != 0 && os.Getenv("ANA_FULL") == "" {
+			continue
+		}
+		b := r.Board(t)
+		w := r.WormsWithCodes(t, b)
+		in, status := r.Inputs(t, b, w)
+		e := env.New(env.Input{Board: b, Compat: pattern.Dialect38, Worms: w})
+		e.Learn(pattern.Knowledge{Status: status})
+		for _, toMove := range []board.Color{board.Black, board.White} {
+			total += len(b.Points())
+			for _, set := range []*pattern.Set{nil, builtin.Load()} {
+				src := &patterned.Source{Board: b, Set: set, Env: e, Status: status,
+					Attack: func(p board.Point) int { return w.At(p).AttackCode }}
+				q := influence.NewQuery(influence.PostOwl, toMove, influence.GNUGo38)
+				if err := m.Compute(context.Background(), in, q, src); err != nil {
+					t.Fatal(err)
+				}
+				for _, p := range b.Points() {
+					if m.Region(p) == int(r.At(t, toMove, "influence_regions", p)) {
+						same[set != nil]++
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d of %d regions equal with the built-in set, %d without patterns", same[true], total, same[false])
+	if same[true]*100 < total*92 || same[true] < same[false]+total/10 {
+		t.Errorf("%d of %d regions equal, %d without patterns; want 92 %% and a tenth more", same[true], total, same[false])
 	}
 }
