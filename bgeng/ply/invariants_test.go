@@ -240,11 +240,18 @@ func TestPure(t *testing.T) {
 
 // TestRankPure does the same for rankings, interrupted ones in between.
 func TestRankPure(t *testing.T) {
+	for _, rotation := range []ply.Rotation{ply.Path, ply.Stack, ply.Classic2003} {
+		t.Run(rotation.String(), func(t *testing.T) { rankPure(t, rotation) })
+	}
+}
+
+func rankPure(t *testing.T, rotation ply.Rotation) {
 	e := ply.New(fake{})
 	normal, _ := ply.ParseFilter("normal")
 	ask := func(ctx context.Context, workers int, emit func(ply.RankSnapshot)) (*ply.Ranking, error) {
 		req := money(t, board.Start())
 		req.Rolls, req.Cubeful, req.Workers = 2, true, workers
+		req.Rotation, req.Reduction = rotation, []int{100, 50}
 		return e.Rank(ctx, ply.RankRequest{Request: req, Dice: [2]int{3, 1}, Filter: normal, Emit: emit})
 	}
 	want, err := ask(context.Background(), 1, nil)
@@ -256,11 +263,9 @@ func TestRankPure(t *testing.T) {
 		depths := []int{}
 		_, err := ask(ctx, workers, func(s ply.RankSnapshot) {
 			depths = append(depths, s.Rolls)
-			if s.Rolls == 1 {
-				cancel()
-			}
+			cancel()
 		})
-		if !errors.Is(err, context.Canceled) || !slices.Equal(depths, []int{0, 1}) {
+		if !errors.Is(err, context.Canceled) || !slices.Equal(depths, []int{0}) {
 			t.Errorf("cancelled ranking: %v, depths %v", err, depths)
 		}
 		got, err := ask(context.Background(), workers, nil)
@@ -421,4 +426,36 @@ func FuzzReadPolicies(f *testing.F) {
 			t.Error("no rules and no error")
 		}
 	})
+}
+
+func TestFilters(t *testing.T) {
+	e := ply.New(fake{})
+	for name, most := range map[string]int{"tiny": 5, "narrow": 8, "normal": 8, "large": 16, "huge": 20, ply.Filter2001: 4} {
+		filter, err := ply.ParseFilter(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		req := ply.RankRequest{Request: money(t, board.Start()), Dice: [2]int{2, 2}, Filter: filter}
+		req.Rolls = 2
+		r, err := e.Rank(context.Background(), req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		deep := 0
+		for i := range r.Plays {
+			if r.Plays[i].Rolls == 2 {
+				deep++
+				continue
+			}
+			if i > 0 && r.Plays[i-1].Rolls < r.Plays[i].Rolls {
+				t.Errorf("%s: a play with %d rolls is below one with fewer", name, r.Plays[i].Rolls)
+			}
+		}
+		if len(r.Plays) != 75 || deep > most || deep == 1 {
+			t.Errorf("%s: %d of %d plays at 2 rolls, at most %d", name, deep, len(r.Plays), most)
+		}
+	}
+	if _, err := ply.ParseFilter("broad"); err == nil {
+		t.Error("an unknown filter is accepted")
+	}
 }

@@ -146,8 +146,17 @@ var skip = Step{Accept: -1}
 // filterNames in order of width.
 var filterNames = [...]string{"tiny", "narrow", "normal", "large", "huge"}
 
-// ParseFilter returns a named filter: tiny, narrow, normal, large or huge.
+// Filter2001 is the ranking of 2001: at every depth half as many plays as at the
+// one before, within half the distance.
+const Filter2001 = "classic-2001"
+
+// ParseFilter returns a named filter: tiny, narrow, normal, large or huge, or
+// that of 2001.
 func ParseFilter(name string) (Filter, error) {
+	if name == Filter2001 {
+		a, b, c, d := Step{0, 8, .25}, Step{0, 4, .08}, Step{0, 2, .04}, Step{0, 1, .02}
+		return Filter{Name: name, Steps: [MaxRolls][]Step{{a}, {a, b}, {a, b, c}, {a, b, c, d}}}, nil
+	}
 	first := [...]Step{{0, 5, .08}, {0, 8, .12}, {0, 8, .16}, {0, 16, .32}, {0, 20, .44}}
 	third := [...]Step{{0, 2, .02}, {0, 2, .03}, {0, 2, .04}, {0, 4, .08}, {0, 6, .11}}
 	for i, n := range filterNames {
