@@ -248,6 +248,34 @@ func TestLuck(t *testing.T) {
 	}
 }
 
+// TestCounter: the rotation of 2002 answers the second time differently, unless
+// its counter is put back.
+func TestCounter(t *testing.T) {
+	e := engine(t)
+	req := request(t, "sGfwATDgc/ABMA")
+	req.Options.Plies, req.Options.Rotation, req.Options.Reduction = 1, ply.Classic2002, []int{50}
+	var got []float64
+	for i := range 3 {
+		if i != 1 {
+			e.SetCounter(0)
+		}
+		a, err := e.Analyze(context.Background(), req, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(a.Warnings) != 1 {
+			t.Errorf("warnings %q", a.Warnings)
+		}
+		got = append(got, a.Eval.Equity)
+	}
+	if got[0] == got[1] || got[0] != got[2] {
+		t.Errorf("equities %v", got)
+	}
+	if e.Counter() != 1 {
+		t.Errorf("counter %d", e.Counter())
+	}
+}
+
 func TestOpenErrors(t *testing.T) {
 	for _, s := range []bgeng.Setup{{Net: "/nowhere/net"}, {Net: eval.NameGNU, MET: "/nowhere/met.xml"}} {
 		if _, err := bgeng.Open(s); err == nil {

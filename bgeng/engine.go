@@ -70,6 +70,13 @@ func (e *Engine) Table() *match.Table { return e.table }
 // Evaluator returns the static evaluator.
 func (e *Engine) Evaluator() eval.Evaluator { return e.eval }
 
+// Counter returns the state of the roll counter that the rotations of 2001 and
+// 2002 never restart: what their next answer depends on.
+func (e *Engine) Counter() int { return e.search.Counter() }
+
+// SetCounter sets it, to repeat an answer.
+func (e *Engine) SetCounter(n int) { e.search.SetCounter(n) }
+
 // Game returns the score and rules of a match state as the cube model wants
 // them. The error says which score the table does not hold.
 func (e *Engine) Game(m *board.Match) (*cube.Game, error) { return cube.New(e.table, m) }
