@@ -6,18 +6,23 @@ import (
 	"sync"
 )
 
-// embeddedNet is the net file that the program carries; docs/net.md tells how
-// it was made and how strong it is.
-//
-//go:embed embedded.net
-var embeddedNet []byte
+// The net files that the program carries; docs/net.md tells how they were made
+// and how strong they are.
+var (
+	//go:embed main.net
+	mainNet []byte
+	//go:embed race.net
+	raceNet []byte
+	//go:embed sort.net
+	sortNet []byte
+)
 
 // EmbeddedName is the name of the embedded net in reports.
 const EmbeddedName = "embedded 1"
 
-// parsedEmbedded shares the net between evaluators.
+// parsedEmbedded shares the nets between evaluators.
 var parsedEmbedded = sync.OnceValues(func() (*Own, error) {
-	return parseOwn(embeddedNet, nil, EmbeddedName, nil)
+	return parseOwn(mainNet, raceNet, sortNet, EmbeddedName, nil)
 })
 
 func newEmbedded(databases *Databases) (Evaluator, error) {

@@ -274,6 +274,31 @@ func TestUseDatabases(t *testing.T) {
 	}
 }
 
+// TestPrune checks that the quick estimates of the embedded nets are chances and
+// rank plays about as the main net does.
+func TestPrune(t *testing.T) {
+	ev, err := Open(NameEmbedded, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum, n := 0.0, 0
+	for _, p := range sample(1000) {
+		var quick, full Outputs
+		class := ev.Class(&p)
+		if ok := ev.Prune(&p, class, &quick); ok != (class >= board.Crashed) {
+			t.Fatalf("class %v: estimate %t", class, ok)
+		} else if !ok {
+			continue
+		}
+		ev.Eval(&p, &full)
+		sum += math.Abs(float64(Equity(&quick) - Equity(&full)))
+		n++
+	}
+	if mean := sum / float64(n); mean > 0.2 {
+		t.Errorf("mean difference %g on %d positions", mean, n)
+	}
+}
+
 // TestNoAllocation guards the hot path.
 func TestNoAllocation(t *testing.T) {
 	for _, ev := range evaluators(t) {

@@ -95,7 +95,7 @@ func openFile(path string, databases *Databases) (Evaluator, error) {
 		return nil, err
 	}
 	if nn.IsOwn(data) {
-		own, err := parseOwn(data, nil, filepath.Base(path), databases)
+		own, err := parseOwn(data, nil, nil, filepath.Base(path), databases)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}

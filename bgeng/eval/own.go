@@ -1,7 +1,6 @@
 package eval
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
@@ -10,48 +9,51 @@ import (
 	"ana/bgeng/nn"
 )
 
+// Nets are the nets of an [Own]. Main is needed; Race judges races in its place,
+// Sort is a quicker and coarser one that preselects plays.
+type Nets struct{ Main, Race, Sort *nn.Own }
+
 // Own evaluates with nets of this program.
 type Own struct {
-	net       *nn.Own
-	race      *nn.Own // for races; the same as net if there is no other
+	nets      Nets
 	databases *Databases
 	name      string
 	id        uint64
 }
 
-// NewOwn returns an evaluator that runs the given net, and another for races
-// unless race is nil.
-func NewOwn(net, race *nn.Own, databases *Databases) *Own {
-	if race == nil {
-		race = net
+// NewOwn returns an evaluator that runs the given nets.
+func NewOwn(nets Nets, databases *Databases) *Own {
+	if nets.Race == nil {
+		nets.Race = nets.Main
 	}
-	return &Own{net: net, race: race, databases: databases, name: "own net"}
+	return &Own{nets: nets, databases: databases, name: "own net"}
 }
 
-// parseOwn reads the file of a net, and that of a race net unless it is nil.
-func parseOwn(data, raceData []byte, name string, databases *Databases) (*Own, error) {
-	net, err := parseNet(data)
-	if err != nil {
-		return nil, err
-	}
-	var race *nn.Own
-	if raceData != nil {
-		if race, err = parseNet(raceData); err != nil {
-			return nil, fmt.Errorf("race net: %w", err)
+// parseOwn reads the files of the main net and, unless they are nil, of the race
+// and sorting nets.
+func parseOwn(main, race, sort []byte, name string, databases *Databases) (*Own, error) {
+	var nets Nets
+	hash := sha256.New()
+	for _, part := range []struct {
+		name string
+		data []byte
+		net  **nn.Own
+	}{{"main", main, &nets.Main}, {"race", race, &nets.Race}, {"sorting", sort, &nets.Sort}} {
+		if part.data == nil {
+			continue
 		}
+		raw, err := nn.ParseOwn(part.data)
+		if err != nil {
+			return nil, fmt.Errorf("%s net: %w", part.name, err)
+		}
+		if *part.net, err = nn.NewOwn(raw); err != nil {
+			return nil, fmt.Errorf("%s net: %w", part.name, err)
+		}
+		hash.Write(part.data)
 	}
-	own := NewOwn(net, race, databases)
-	sum := sha256.Sum256(append(bytes.Clone(data), raceData...))
-	own.name, own.id = name, binary.LittleEndian.Uint64(sum[:])
+	own := NewOwn(nets, databases)
+	own.name, own.id = name, binary.LittleEndian.Uint64(hash.Sum(nil))
 	return own, nil
-}
-
-func parseNet(data []byte) (*nn.Own, error) {
-	raw, err := nn.ParseOwn(data)
-	if err != nil {
-		return nil, err
-	}
-	return nn.NewOwn(raw)
 }
 
 // Name returns what the net was opened as.
@@ -86,24 +88,34 @@ func (o *Own) eval(p *board.Position, s *nn.OwnScratch, out *Outputs) {
 	switch class {
 	case board.Over:
 		over(p, out)
-		return
 	case board.Bearoff1, board.Bearoff2:
 		o.databases.eval(p, class, out)
-		return
+	case board.Race:
+		o.run(o.nets.Race, p, &v, class, s, out)
+	default:
+		o.run(o.nets.Main, p, &v, class, s, out)
 	}
+}
+
+// run writes the outputs that a net gives, corrected and clamped.
+func (o *Own) run(net *nn.Own, p *board.Position, v *nn.View, class board.Class, s *nn.OwnScratch, out *Outputs) {
 	var chance [nn.OwnClasses]float32
-	net := o.net
-	if class == board.Race {
-		net = o.race
-	}
-	net.Eval(&v, class, s, &chance)
+	net.Eval(v, class, s, &chance)
 	gammon, lost := chance[1]+chance[2], chance[4]+chance[5]
 	*out = Outputs{chance[0] + gammon, gammon, chance[2], lost, chance[5]}
 	if class == board.Race {
-		correctRace(p, &v, o.databases, out)
+		correctRace(p, v, o.databases, out)
 	}
-	clamp(p, &v, o.databases, out)
+	clamp(p, v, o.databases, out)
 }
 
-// Prune reports false: the net is quick enough to score every play.
-func (o *Own) Prune(*board.Position, board.Class, *Outputs) bool { return false }
+// Prune estimates a position with contact with the sorting net, if there is one.
+func (o *Own) Prune(p *board.Position, class board.Class, out *Outputs) bool {
+	if o.nets.Sort == nil || class != board.Contact && class != board.Crashed {
+		return false
+	}
+	var s nn.OwnScratch
+	v := nn.Look(p)
+	o.run(o.nets.Sort, p, &v, class, &s, out)
+	return true
+}

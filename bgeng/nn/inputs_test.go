@@ -215,6 +215,44 @@ func TestOwnFolded(t *testing.T) {
 	}
 }
 
+// TestPlainOwn checks that a net without hand-made inputs gives the same whether
+// they are zero weights or left out.
+func TestPlainOwn(t *testing.T) {
+	raw := &OwnRaw{Hidden: 8}
+	for k, part := range raw.parts() {
+		*part = make([]float32, raw.sizes()[k])
+		for i := range *part {
+			(*part)[i] = testNumber(i + k)
+		}
+	}
+	for i := range OwnInputs {
+		if i%ownSide >= ownHand {
+			clear(raw.W1[i*raw.Hidden:][:raw.Hidden])
+		}
+	}
+	net, err := NewOwn(raw)
+	if err != nil || net.hand != nil {
+		t.Fatalf("hand-made inputs kept (%v)", err)
+	}
+	p := position(t, "4HPwATDgc/ABMA")
+	var in Inputs
+	in.SetOwn(view(&p))
+	full := dense(t, &in, OwnInputs)
+	in.DropHand()
+	for i, x := range dense(t, &in, OwnInputs) {
+		if i%ownSide < ownHand && x != full[i] || i%ownSide >= ownHand && x != 0 {
+			t.Errorf("input %d is %g, was %g", i, x, full[i])
+		}
+	}
+	var s OwnScratch
+	var a, b [OwnClasses]float32
+	net.Eval(view(&p), board.Contact, &s, &a)
+	net.hand = make([]float32, 2*(halfInputs-3)*raw.Hidden)
+	if net.Eval(view(&p), board.Contact, &s, &b); a != b {
+		t.Errorf("%v without, %v with zero weights", a, b)
+	}
+}
+
 func TestExp(t *testing.T) {
 	for x := float32(0); x > -85; x -= 0.0137 {
 		got, want := float64(exp(x)), math.Exp(float64(x))

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
+	"slices"
 
 	"ana/bgeng/board"
 )
@@ -30,6 +31,22 @@ const (
 	// OwnTail is the width of the second layer.
 	OwnTail = 32
 )
+
+// HandMade reports whether an input of the embedded net is one of the hand-made.
+func HandMade(input int) bool { return input%ownSide >= ownHand }
+
+// DropHand removes the hand-made inputs of [Inputs.SetOwn], to train a net that
+// sees the chequers alone.
+func (in *Inputs) DropHand() {
+	n := 0
+	for k, i := range in.index[:in.n] {
+		if !HandMade(int(i)) {
+			in.index[n], in.value[n] = i, in.value[k]
+			n++
+		}
+	}
+	in.n = n
+}
 
 // SetOwn fills in with the inputs of the embedded net: the form in which it is
 // trained. [Own.Eval] computes the same from folded rows.
@@ -116,7 +133,7 @@ type Own struct {
 	hidden int
 	b1     []float32
 	rows   []float32 // folded: one row per side, point and count; then off
-	hand   []float32 // hand-made inputs, both sides
+	hand   []float32 // hand-made inputs, both sides; nil if all are zero
 	tail   [OwnBuckets]OwnRawTail
 }
 
@@ -152,6 +169,9 @@ func NewOwn(raw *OwnRaw) (*Own, error) {
 		for k := range halfInputs - 3 {
 			n.hand = append(n.hand, row(side*ownSide+ownHand+k)...)
 		}
+	}
+	if !slices.ContainsFunc(n.hand, func(w float32) bool { return w != 0 }) {
+		n.hand = nil // a net of chequers alone, quicker to run
 	}
 	return n, nil
 }
@@ -212,14 +232,15 @@ func (n *Own) Eval(v *View, class board.Class, s *OwnScratch, out *[OwnClasses]f
 	me, opp := &v.side[board.OnRoll], &v.side[board.Opponent]
 	rows := me.fold(s.rows[:0], 0)
 	rows = opp.fold(rows, 26*rowsPerPoint)
-	s.in.n = 0
-	s.in.addOwnHand(me, opp, 0)
-	s.in.addOwnHand(opp, me, halfInputs-3)
-
 	h := s.hidden[:n.hidden]
 	copy(h, n.b1)
 	addRows(h, n.rows, rows)
-	accumulate(h, n.hand, s.in.index[:s.in.n], s.in.value[:s.in.n])
+	if n.hand != nil {
+		s.in.n = 0
+		s.in.addOwnHand(me, opp, 0)
+		s.in.addOwnHand(opp, me, halfInputs-3)
+		accumulate(h, n.hand, s.in.index[:s.in.n], s.in.value[:s.in.n])
+	}
 	active := s.compact(h)
 
 	t := &n.tail[OwnBucket(v, class)]

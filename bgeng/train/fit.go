@@ -23,8 +23,8 @@ import (
 )
 
 // prepare turns samples into examples. The index and value slices share two
-// large arrays.
-func prepare(samples []sample) []example {
+// large arrays. With plain they hold the chequers alone.
+func prepare(samples []sample, plain bool) []example {
 	list := make([]example, len(samples))
 	var in nn.Inputs
 	var indices []int32
@@ -33,6 +33,9 @@ func prepare(samples []sample) []example {
 		s, e := &samples[i], &list[i]
 		view := nn.Look(&s.pos)
 		in.SetOwn(&view)
+		if plain {
+			in.DropHand()
+		}
 		index, value := in.Sparse()
 		if cap(indices)-len(indices) < len(index) {
 			indices = make([]int32, 0, 1<<20)
@@ -93,10 +96,10 @@ func newTrainer(o *options) (*trainer, error) {
 	for range shares {
 		t.shares = append(t.shares, newWorker(o.hidden))
 	}
-	all := prepare(samples)
+	all := prepare(samples, o.plain)
 	n := min(shardSize, len(all)/10)
 	t.holdout, t.data = all[:n], all[n:]
-	t.model.randomise(rand.New(rand.NewPCG(o.seed, 0xf17)))
+	t.model.randomise(rand.New(rand.NewPCG(o.seed, 0xf17)), o.plain)
 	if o.start != "" {
 		if err := t.model.load(o.start); err != nil {
 			return nil, err
@@ -232,7 +235,7 @@ func (t *trainer) measured(m *model) string {
 	if err != nil {
 		return " " + err.Error()
 	}
-	ev := eval.NewOwn(net, nil, eval.NewDatabases(t.o.dir, nil))
+	ev := eval.NewOwn(eval.Nets{Main: net}, eval.NewDatabases(t.o.dir, nil))
 	f, err := strength.RMS(context.Background(), ev, rollouts, 0)
 	if err != nil {
 		return " " + err.Error()

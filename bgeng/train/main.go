@@ -28,6 +28,7 @@ type options struct {
 	rate     float64
 	lambda   float64
 	rollouts string
+	plain    bool
 	start    string
 
 	// measure
@@ -46,6 +47,7 @@ func main() {
 	flag.BoolVar(&o.thirds, "thirds", false, "labels from a random third of the rolls: noisier, three times as many")
 	flag.IntVar(&o.plies, "plies", 1, "plies of the labels, 0 or 1")
 	flag.StringVar(&o.name, "name", "net", "name of the checkpoint and the net file")
+	flag.BoolVar(&o.plain, "plain", false, "train without the hand-made inputs: a quick net that sorts plays")
 	flag.StringVar(&o.start, "start", "", "net file to begin with, in place of random weights")
 	flag.IntVar(&o.hidden, "hidden", 256, "units of the first layer, a multiple of 8")
 	flag.IntVar(&o.passes, "passes", 30, "passes over the samples")

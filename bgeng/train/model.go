@@ -51,14 +51,19 @@ func newModel(hidden int) *model {
 	return m
 }
 
-// randomise draws the first weights.
-func (m *model) randomise(rng *rand.Rand) {
+// randomise draws the first weights; those of inputs that do not occur are zero.
+func (m *model) randomise(rng *rand.Rand, plain bool) {
 	normal := func(dst []float32, deviation float64) {
 		for i := range dst {
 			dst[i] = float32(rng.NormFloat64() * deviation)
 		}
 	}
 	normal(m.w1, 0.15)
+	for i := range nn.OwnInputs {
+		if plain && nn.HandMade(i) {
+			clear(m.w1[i*m.hidden:][:m.hidden])
+		}
+	}
 	for k := range m.tail {
 		normal(m.tail[k].w2t, math.Sqrt(2/float64(m.hidden)))
 		normal(m.tail[k].w3, 0.1)

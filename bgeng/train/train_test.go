@@ -42,8 +42,8 @@ func TestGradient(t *testing.T) {
 	const hidden, lambda = 16, 0.7
 	rng := rand.New(rand.NewPCG(1, 2))
 	m := newModel(hidden)
-	m.randomise(rng)
-	for _, e := range prepare(labelled(12)) {
+	m.randomise(rng, false)
+	for _, e := range prepare(labelled(12), false) {
 		w := newWorker(hidden)
 		w.step(m, &e, lambda)
 		loss := func() float64 {
