@@ -2,6 +2,7 @@ package strength
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"math"
 	"os"
@@ -172,5 +173,50 @@ func TestDeepen(t *testing.T) {
 	static, _ := RMS(ctx, net, rollouts, 0)
 	if same.Value > 1e-6 || static.Value < 1e-4 || static.Value > 0.2 {
 		t.Errorf("against itself at 1 ply: %v at 1 ply, %v at 0", same, static)
+	}
+}
+
+// TestOldWeights looks one roll ahead with the weights of version 0.15 and
+// compares with what a program of that time answered.
+func TestOldWeights(t *testing.T) {
+	ev, err := eval.Open(shared.Path(t, "oracle", "bg", "gnubg-0.15.weights"), eval.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(shared.Path(t, "oracle", "bg", "reduced.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	search := NewSearcher(ev)
+	near, n := 0, 0
+	for _, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
+		var row struct {
+			ID    string               `json:"position_id"`
+			Plain map[string][]float64 `json:"reduced_0"`
+		}
+		if err := json.Unmarshal([]byte(line), &row); err != nil {
+			t.Fatal(err)
+		}
+		p, err := board.ParsePositionID(row.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for plies, key := range []string{"0", "1"} {
+			var out eval.Outputs
+			search.Eval(&p, plies, &out)
+			for i, want := range row.Plain[key][:eval.NumOutputs] {
+				d := math.Abs(float64(out[i]) - want)
+				if n++; d < 3e-4 {
+					near++
+				}
+				if d > 1.5e-3 {
+					t.Errorf("%s at %d ply, output %d: %g, want %g", row.ID, plies, i, out[i], want)
+				}
+			}
+		}
+	}
+	t.Logf("%d of %d outputs within 3e-4", near, n)
+	if n < 100 || near*100 < 99*n {
+		t.Errorf("%d of %d outputs within 3e-4", near, n)
 	}
 }
