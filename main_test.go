@@ -9,7 +9,9 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"ana/keymap"
 	"ana/model/command"
+	"ana/model/settings"
 )
 
 // TestMain lets scripts call the program under its own name.
@@ -103,4 +105,22 @@ func shellWords(line string) []string {
 		words = append(words, strings.Fields(part)...)
 	}
 	return words
+}
+
+// TestGeneratedDocs holds that the pages made from tables are up to date; with
+// ANA_UPDATE set it writes them.
+func TestGeneratedDocs(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{"keys.md": keymap.Default().Markdown(), "settings.md": settings.Markdown()} {
+		path := filepath.Join("docs", name)
+		if os.Getenv("ANA_UPDATE") != "" {
+			if err := os.WriteFile(path, []byte(want), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		got, err := os.ReadFile(path)
+		if err != nil || string(got) != want {
+			t.Errorf("%s is out of date (%v); run ANA_UPDATE=1 go test -run GeneratedDocs .", path, err)
+		}
+	}
 }
