@@ -76,6 +76,9 @@ func (m *Model) event(a keymap.Action) (model.Cursor, bool, string) {
 		by, word = -1, "earlier"
 	}
 	c, moved := p.Event(&m.state, by)
+	if q, ok := m.panes[m.active].(pane.Pender); ok && q.Pending(&m.state) {
+		return c, moved, "no " + word + " event found yet: the game is being analysed, press again"
+	}
 	return c, moved, "no " + word + " event"
 }
 

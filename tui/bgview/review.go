@@ -140,5 +140,11 @@ func (p *reviewed) Ask(s *pane.State) (pane.Question, bool) { return p.review.as
 // Answer implements pane.Asker.
 func (p *reviewed) Answer(part any) { p.review.answer(part) }
 
+// Pending implements pane.Pender.
+func (p *reviewed) Pending(s *pane.State) bool {
+	i := s.Cursor.GameIndex()
+	return p.review.err == nil && i < len(p.review.games) && !p.review.games[i].done
+}
+
 // Wants implements pane.Pane.
 func (p *reviewed) Wants() []analyze.Name { return nil }

@@ -69,7 +69,8 @@ func (p *StatsPane) fill(t *pane.Table, g *model.Game) *pane.Table {
 	rule := func(text string) { t.Rows = append(t.Rows, pane.Row{Rule: true, Cells: []pane.Value{pane.V(text)}}) }
 	tot := func(i int) *judge.Totals { return totals[i] }
 	add("plays, unforced of all", "more than one legal play", func(i int) string { return fmt.Sprintf("%d of %d", tot(i).Unforced, tot(i).Moves) })
-	add("  marked ? ! !!", "over .04, .08, .16 of equity", func(i int) string {
+	th := judge.DefaultThresholds()
+	add("  marked ? ! !!", fmt.Sprintf("over %.2f, %.2f, %.2f of equity", th.Doubtful, th.Bad, th.VeryBad), func(i int) string {
 		m := tot(i).MoveMarks
 		return fmt.Sprintf("%d %d %d", m[judge.Doubtful], m[judge.Bad], m[judge.VeryBad])
 	})

@@ -144,6 +144,9 @@ func (p *GraphPane) Event(s *pane.State, by int) (model.Cursor, bool) {
 	return p.series.next(s, by, func(pt *series.GoPoint) bool { return len(pt.Flips) > 0 })
 }
 
+// Pending implements pane.Pender.
+func (p *GraphPane) Pending(s *pane.State) bool { return !p.series.complete(s) }
+
 // Explain implements pane.Explainer.
 func (p *GraphPane) Explain(s *pane.State) []string {
 	return []string{

@@ -401,6 +401,9 @@ func (p *MoyoPane) Event(s *pane.State, by int) (model.Cursor, bool) {
 	return p.series.next(s, by, func(pt *series.GoPoint) bool { return peak[pt.Node] })
 }
 
+// Pending implements pane.Pender.
+func (p *MoyoPane) Pending(s *pane.State) bool { return !p.series.complete(s) }
+
 // Modes implements pane.Moder: how far the search for disagreements is.
 func (p *MoyoPane) Modes(s *pane.State) []string {
 	if !p.search || p.series.complete(s) {

@@ -115,6 +115,11 @@ type Eventer interface {
 	Event(s *State, by int) (model.Cursor, bool)
 }
 
+// Pender is a pane whose events are still being looked for in the background; then "no event" is not the last word.
+type Pender interface {
+	Pending(s *State) bool
+}
+
 // Writer gives the content as text; without it the cells that are drawn are copied.
 type Writer interface {
 	Text(s *State) string
