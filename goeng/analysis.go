@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"ana/goeng/board"
 	"ana/goeng/dragon"
 	"ana/goeng/pattern"
 	"ana/goeng/tactic"
@@ -53,6 +54,13 @@ type Options struct {
 	Patterns *pattern.Set
 	// Disabled switches patterns off.
 	Disabled *pattern.Disabled
+	// LifeNodes is how many positions life and death reading may look at per
+	// question; 0 stands for the default, and a negative number for none at all,
+	// which leaves every dragon unchecked.
+	LifeNodes int
+	// Read reads all strings of a board; nil stands for reading afresh. Callers that
+	// step through a game give one that remembers.
+	Read func(ctx context.Context, b *board.Board) ([]tactic.Codes, error)
 	// Workers is the number of goroutines, at least 1; it never changes a
 	// result.
 	Workers int
@@ -147,7 +155,13 @@ func FindWorms(pos Position, opts Options) *worm.Result {
 // ReadWorms adds the tactical codes to a description of the same position and
 // returns the completed copy.
 func ReadWorms(ctx context.Context, pos Position, opts Options, w *worm.Result) (*worm.Result, error) {
-	all, err := tactic.ReadAll(ctx, pos.Board, tactic.Options{}, max(1, opts.Workers))
+	read := opts.Read
+	if read == nil {
+		read = func(ctx context.Context, b *board.Board) ([]tactic.Codes, error) {
+			return tactic.ReadAll(ctx, b, tactic.Options{}, max(1, opts.Workers))
+		}
+	}
+	all, err := read(ctx, pos.Board)
 	if err != nil {
 		return nil, err
 	}

@@ -57,7 +57,7 @@ func GoOptions(s settings.Settings, library *Library) (opts goeng.Options, fault
 	if err != nil {
 		return goeng.Options{}, nil, err
 	}
-	opts = goeng.Options{Compat: compat, Classic: s.Moyo == "classic", Workers: s.Threads}
+	opts = goeng.Options{Compat: compat, Classic: s.Moyo == "classic", Workers: s.Threads, Read: library.readStrings}
 	if s.Patterns != "" {
 		opts.Patterns, faults = library.Load(filepath.SplitList(s.Patterns)...)
 	}

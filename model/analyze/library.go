@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"context"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -8,7 +9,9 @@ import (
 	"sync"
 
 	"ana/bgeng"
+	"ana/goeng/board"
 	"ana/goeng/pattern"
+	"ana/goeng/tactic"
 )
 
 // Library keeps what engines load from files: pattern databases, read again when
@@ -18,6 +21,8 @@ import (
 type Library struct {
 	// CacheDir is where computed bear-off databases are kept; "" for memory only.
 	CacheDir string
+
+	steppers sync.Pool // of *tactic.Stepper
 
 	mu      sync.Mutex
 	shelves map[string]*shelf
@@ -51,6 +56,20 @@ func (l *Library) Engine(net, met string) (*bgeng.Engine, error) {
 	}
 	l.engines[key] = e
 	return e, nil
+}
+
+// readStrings reads all strings of a board. Readings of earlier positions are used
+// again where nothing near has changed; the answers are the same.
+func (l *Library) readStrings(ctx context.Context, b *board.Board) ([]tactic.Codes, error) {
+	s, ok := l.steppers.Get().(*tactic.Stepper)
+	if !ok {
+		s = tactic.NewStepper(tactic.Options{}, 1)
+	}
+	codes, err := s.Read(ctx, b)
+	if err == nil {
+		l.steppers.Put(s)
+	}
+	return codes, err
 }
 
 // Load returns the databases of folders and files, and what is wrong with them.
