@@ -35,7 +35,6 @@ type Map struct {
 	territory    Layer
 	first        Layer // first guess of territory
 	seg          [numRegionKinds]Segmentation
-	segmented    [numRegionKinds]bool
 
 	effects    []Effect
 	intrusions []intrusion
@@ -71,6 +70,7 @@ func (m *Map) Compute(ctx context.Context, in *Input, q Query, src EffectSource)
 	}
 	m.valueTerritory()
 	m.Segment(in)
+	m.segmentOthers()
 	return nil
 }
 
@@ -105,7 +105,6 @@ func (m *Map) reset(b *board.Board, q Query) error {
 			s.attenuation[p], s.permeability[p] = m.par.attenuation, 1
 		}
 	}
-	m.segmented = [numRegionKinds]bool{}
 	return nil
 }
 

@@ -43,35 +43,27 @@ func (s *Segmentation) Owner(p board.Point) board.Color { return s.owner[p] }
 func (s *Segmentation) Owners() *[board.NumPoints]board.Color { return &s.owner }
 
 // Segment finds the regions of the restricted moyo again, with the inhibited
-// vertices of in; Compute has called it already. Territory and area are
-// segmented when [Map.Regions] asks for them.
+// vertices of in. Compute has found all three kinds already.
 func (m *Map) Segment(in *Input) {
 	seg := &m.seg[MoyoRegions]
 	for _, p := range m.points {
 		seg.owner[p] = m.RestrictedOwner(in, p)
 	}
 	m.fill(seg)
-	m.segmented[MoyoRegions] = true
 }
 
-// Regions returns a segmentation of the last computation. Territory and area
-// are found at the first call, which is therefore not safe for concurrent use.
-func (m *Map) Regions(kind RegionKind) *Segmentation {
-	seg := &m.seg[kind]
-	if m.segmented[kind] {
-		return seg
-	}
+// segmentOthers finds the regions of territory and of area.
+func (m *Map) segmentOthers() {
 	for _, p := range m.points {
-		if kind == TerritoryRegions {
-			seg.owner[p] = m.TerritoryOwner(p)
-		} else {
-			seg.owner[p] = m.AreaOwner(p)
-		}
+		m.seg[TerritoryRegions].owner[p] = m.TerritoryOwner(p)
+		m.seg[AreaRegions].owner[p] = m.AreaOwner(p)
 	}
-	m.fill(seg)
-	m.segmented[kind] = true
-	return seg
+	m.fill(&m.seg[TerritoryRegions])
+	m.fill(&m.seg[AreaRegions])
 }
+
+// Regions returns a segmentation of the last computation.
+func (m *Map) Regions(kind RegionKind) *Segmentation { return &m.seg[kind] }
 
 // fill numbers the components of equal owner and sums them up, breadth first.
 func (m *Map) fill(seg *Segmentation) {
