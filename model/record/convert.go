@@ -59,3 +59,11 @@ func Convert(r *model.Record, target string, o ConvertOptions) (out []byte, lost
 func unknownTarget(r *model.Record, ext string) error {
 	return fmt.Errorf("a %s record cannot be written as %q; use one of %s", r.Kind, ext, strings.Join(Targets(r.Kind, r.Position), " "))
 }
+
+// Analysis returns our own analysis that a Go node carries, "" if there is none.
+func Analysis(n *model.Node) string {
+	if p := n.Prop(sgf.AnalysisProperty); p != nil && len(p.Values) > 0 {
+		return sgf.Text(p.Values[0])
+	}
+	return ""
+}

@@ -2,12 +2,12 @@ package record_test
 
 import (
 	"bytes"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	bgboard "ana/bgeng/board"
 	"ana/model"
 	"ana/model/record"
 	"ana/model/record/gnubg"
@@ -15,10 +15,24 @@ import (
 	"ana/testdata/shared"
 )
 
+// act is what is compared of an action, or of a game when kind is ActNone.
+type act struct {
+	kind            model.ActionKind
+	player, cube    int
+	dice            [2]int
+	hidden, illegal bool
+	before          bgboard.Position
+	after           [2][25]uint8
+	score           [2]int
+	crawford, post  bool
+	winner          int
+	points          float64
+}
+
 // actions lists what happened in a match, game by game.
-func actions(rec *model.Record) (out []string) {
+func actions(rec *model.Record) (out []act) {
 	for _, g := range rec.Games {
-		out = append(out, fmt.Sprintf("game %v crawford %v %v result %d %g", g.Bg.Score, g.Bg.Crawford, g.Bg.PostCrawford, g.Result.Winner, g.Result.Points))
+		out = append(out, act{score: g.Bg.Score, crawford: g.Bg.Crawford, post: g.Bg.PostCrawford, winner: g.Result.Winner, points: g.Result.Points})
 		for id := range model.NodeID(g.Len()) {
 			a := g.Node(id).Action
 			if a == nil || a.Kind == model.ActResign {
@@ -28,7 +42,10 @@ func actions(rec *model.Record) (out []string) {
 			if dice[0] < dice[1] {
 				dice[0], dice[1] = dice[1], dice[0]
 			}
-			out = append(out, fmt.Sprintf("%v %d %v cube %d hidden %v illegal %v %v > %v", a.Kind, a.Player, dice, a.Cube, a.Hidden, a.Illegal, a.Before.Board(), a.After.Men))
+			out = append(out, act{
+				kind: a.Kind, player: a.Player, dice: dice, cube: a.Cube, hidden: a.Hidden, illegal: a.Illegal,
+				before: a.Before.Board(), after: a.After.Men,
+			})
 		}
 	}
 	return out
@@ -39,7 +56,7 @@ func sameActions(t *testing.T, what string, a, b *model.Record) {
 	x, y := actions(a), actions(b)
 	for i := range min(len(x), len(y)) {
 		if x[i] != y[i] {
-			t.Errorf("%s: entry %d differs:\n%s\n%s", what, i, x[i], y[i])
+			t.Errorf("%s: entry %d differs:\n%+v\n%+v", what, i, x[i], y[i])
 			return
 		}
 	}

@@ -62,6 +62,9 @@ func (r *reader) half(text, line string, off, col, n int) {
 
 // splitRow returns where the right half begins in the text behind ")".
 func splitRow(s string) int {
+	if i := strings.Index(strings.ToLower(s), "illegal play ("); i >= 0 {
+		return splitIllegal(s, i)
+	}
 	first, second := diceAt(s, 0), -1
 	if first >= 0 {
 		second = diceAt(s, first+3)
@@ -86,6 +89,23 @@ func splitRow(s string) int {
 		if k := wordAt(s, first+3); k >= 0 {
 			return k
 		}
+	}
+	return len(s)
+}
+
+// splitIllegal is splitRow for a row with the position after an illegal play at i. The
+// dice behind the parenthesis belong to the same player.
+func splitIllegal(s string, i int) int {
+	if i > rightAt || diceAt(s[:i], 0) >= 0 {
+		return i
+	}
+	end := i + strings.IndexByte(s[i:]+")", ')')
+	own := diceAt(s, min(end+1, len(s)))
+	if own < 0 {
+		return len(s)
+	}
+	if next := diceAt(s, own+3); next >= 0 {
+		return next
 	}
 	return len(s)
 }
