@@ -103,6 +103,7 @@ func Extend(ctx context.Context, before *Analysis, pos Position, opts Options, w
 	a := &Analysis{Position: pos, Options: opts}
 	if before != nil {
 		*a = *before
+		a.Options = opts
 	}
 	for _, s := range stages() {
 		if want.closure()&s.part == 0 || a.has&s.part != 0 {

@@ -7,6 +7,7 @@ import (
 	"ana/goeng/dragon"
 	"ana/goeng/influence"
 	"ana/goeng/moyo"
+	"ana/goeng/owl"
 	"ana/goeng/pattern"
 	"ana/goeng/pattern/builtin"
 	"ana/goeng/tactic"
@@ -39,6 +40,9 @@ func JudgeDragons(ctx context.Context, pos Position, opts Options, w *worm.Resul
 	in := &dragon.Input{
 		Board: pos.Board, ToMove: pos.ToMove, Compat: opts.Compat.influence(), Experimental: !opts.Classic, Worms: w,
 		Patterns: opts.PatternSet(), Disabled: opts.Disabled, Mode: opts.mode(), Safe: safety(ctx, pos.Board),
+	}
+	if opts.LifeNodes >= 0 {
+		in.Life = owl.NewLife(owl.Options{Nodes: opts.LifeNodes})
 	}
 	return dragon.NewAnalyzer().Analyze(ctx, in)
 }

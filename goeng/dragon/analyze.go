@@ -96,6 +96,7 @@ type Result struct {
 	Cuts     []*pattern.CutPoint
 	Inhibit  [board.NumPoints]uint8 // by influence.ColorBit
 	Outcomes []pattern.Outcome      // matches of the connection databases
+	Escape   [3]EscapeValues        // worth of points for running, by colour
 	// Before and After are the influence before and after reading: in 3.8 with
 	// Black and with White to move, in 2002 with the opponent and with the side
 	// to move.
@@ -152,10 +153,9 @@ func NewAnalyzer() *Analyzer { return &Analyzer{eyes: eye.NewAnalyzer()} }
 // builder carries one analysis.
 type builder struct {
 	*Analyzer
-	in      *Input
-	r       *Result
-	codes   *tactics
-	escapes [3]EscapeValues
+	in    *Input
+	r     *Result
+	codes *tactics
 	// The environments of constraints: 2002 reads less deeply for influence.
 	shallow, deep *env.Env
 }

@@ -127,7 +127,7 @@ func (b *builder) escapeMaps(ctx context.Context) error {
 		if err := m.Compute(ctx, b.base(), q, b.source()); err != nil {
 			return err
 		}
-		b.escapes[c].Values(b.in.Board, &m, c, &b.codes.attack)
+		b.r.Escape[c].Values(b.in.Board, &m, c, &b.codes.attack)
 	}
 	return nil
 }

@@ -15,7 +15,7 @@ func (b *builder) runRoutes(ctx context.Context) error {
 	}
 	for i := range b.r.Dragons {
 		d := &b.r.Dragons[i]
-		d.PotentialRoute = b.escape.Route(b.in.Board, d.Color, b.r.Stones(i), &b.escapes[d.Color], &b.r.Inhibit, b.in.Compat)
+		d.PotentialRoute = b.escape.Route(b.in.Board, d.Color, b.r.Stones(i), &b.r.Escape[d.Color], &b.r.Inhibit, b.in.Compat)
 		d.EscapeRoute = d.PotentialRoute
 	}
 	return nil

@@ -382,7 +382,7 @@ func (a *Analyzer) graph(r *Result, s *Space) (sh shape, at position, ok bool) {
 				at.def |= 1 << i
 			}
 		}
-		if r.Halves[p].Kind == HalfEye {
+		if i < len(s.Points) && r.Halves[p].Kind == HalfEye {
 			sh.near[i] |= 1 << next
 			sh.near[next] |= 1 << i
 			sh.margin |= 1 << next

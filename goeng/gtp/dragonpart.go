@@ -111,7 +111,7 @@ func space(r *eye.Result, c board.Color, p board.Point) *eye.Space {
 }
 
 func (d *dragonPart) evalEye(ctx context.Context, pos Position, p board.Point) (string, error) {
-	a, err := d.analysis(ctx, pos, goeng.Dragons)
+	a, err := d.grouped(ctx, pos)
 	if err != nil {
 		return "", err
 	}
@@ -130,7 +130,7 @@ func (d *dragonPart) evalEye(ctx context.Context, pos Position, p board.Point) (
 }
 
 func (d *dragonPart) eyeData(ctx context.Context, pos Position, c board.Color, p board.Point) ([]Field, error) {
-	a, err := d.analysis(ctx, pos, goeng.Dragons)
+	a, err := d.grouped(ctx, pos)
 	if err != nil {
 		return nil, err
 	}
@@ -164,7 +164,7 @@ func (d *dragonPart) eyeData(ctx context.Context, pos Position, c board.Color, p
 const noHalfEye = 10
 
 func (d *dragonPart) halfEyeData(ctx context.Context, pos Position, p board.Point) ([]Field, error) {
-	a, err := d.analysis(ctx, pos, goeng.Dragons)
+	a, err := d.grouped(ctx, pos)
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"ana/goeng/board"
 	"ana/goeng/connect"
 	"ana/goeng/influence"
+	"ana/goeng/owl"
 	"ana/goeng/tactic"
 	"ana/goeng/worm"
 )
@@ -18,12 +19,14 @@ import (
 func Parts(opts goeng.Options, level int) Engine {
 	t := &tacticPart{level: level, readers: make(map[[2]int]*tactic.Reader)}
 	d := &dragonPart{opts: opts}
+	o := &owlPart{dragons: d, reader: owl.New(owl.Options{Nodes: owlNodesGTP})}
 	c := &connectPart{reader: connect.New(connect.Options{Nodes: connectNodes})}
 	return Engine{
 		Connect: c.connect, Disconnect: c.disconnect,
 		Attack: t.attack, Defend: t.defend, LadderAttack: t.ladderAttack,
 		DoesAttack: t.goal(doesAttack), DoesDefend: t.goal(doesDefend),
 		AttackEither: t.goal(attackEither), DefendBoth: t.goal(defendBoth),
+		OwlAttack: o.attack, OwlDefend: o.defend, OwlDoesAttack: o.doesAttack, OwlDoesDefend: o.doesDefend,
 		Worms: d.worms, Dragons: d.dragons,
 		EvalEye: d.evalEye, EyeData: d.eyeData, HalfEyeData: d.halfEyeData,
 		Influence: d.influence, EstimateScore: d.estimateScore, Maps: d.maps(), Draw: d.draw,
@@ -71,32 +74,53 @@ func tacticAnswer(ctx context.Context, r tactic.Result) (Answer, error) {
 // position.
 type dragonPart struct {
 	opts goeng.Options
-	last *goeng.Analysis
-	hash uint64
+	// last has all verdicts, unread those before life and death reading.
+	last, unread *goeng.Analysis
+	hash         uint64
 }
 
 // analysis returns an analysis with the wanted parts. It works on a copy of the
 // board, so that what is kept stays valid.
 func (d *dragonPart) analysis(ctx context.Context, pos Position, want goeng.Part) (*goeng.Analysis, error) {
-	hash := pos.Board.Hash()
-	if d.last != nil && (d.hash != hash || d.last.Position.ToMove != pos.ToMove) {
-		d.last = nil
-	}
-	if d.last == nil {
-		copied := board.New(pos.Board.Width(), pos.Board.Height())
-		copied.CopyPosition(pos.Board)
-		d.last = &goeng.Analysis{Position: goeng.Position{Board: copied, ToMove: pos.ToMove}, Options: d.opts}
-		d.hash = hash
-	}
-	if d.last.Has(want) {
-		return d.last, nil
-	}
+	d.start(pos)
 	a, err := goeng.Extend(ctx, d.last, d.last.Position, d.opts, want)
 	if err != nil {
 		return nil, err
 	}
 	d.last = a
 	return a, nil
+}
+
+// grouped returns an analysis with dragons whose life has not been read.
+func (d *dragonPart) grouped(ctx context.Context, pos Position) (*goeng.Analysis, error) {
+	d.start(pos)
+	if d.last.Has(goeng.Dragons) {
+		return d.last, nil
+	}
+	if d.unread.Has(goeng.Dragons) {
+		return d.unread, nil
+	}
+	read, err := d.analysis(ctx, pos, goeng.Tactics)
+	if err != nil {
+		return nil, err
+	}
+	opts := d.opts
+	opts.LifeNodes = -1
+	d.unread, err = goeng.Extend(ctx, read, read.Position, opts, goeng.Dragons)
+	return d.unread, err
+}
+
+// start forgets what is kept about another position.
+func (d *dragonPart) start(pos Position) {
+	hash := pos.Board.Hash()
+	if d.last != nil && d.hash == hash && d.last.Position.ToMove == pos.ToMove {
+		return
+	}
+	copied := board.New(pos.Board.Width(), pos.Board.Height())
+	copied.CopyPosition(pos.Board)
+	d.last = &goeng.Analysis{Position: goeng.Position{Board: copied, ToMove: pos.ToMove}, Options: d.opts}
+	d.unread = d.last
+	d.hash = hash
 }
 
 func (d *dragonPart) worms(ctx context.Context, pos Position) (*worm.Result, error) {

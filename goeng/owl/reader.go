@@ -103,6 +103,26 @@ func (r *Reader) Defend(ctx context.Context, p *Problem) Answer {
 	return r.answer(lives, at)
 }
 
+// DoesAttack answers whether the opponent kills the dragon by playing at m.
+func (r *Reader) DoesAttack(ctx context.Context, p *Problem, m board.Point) Answer {
+	r.load(ctx, p)
+	if !r.b.TryPlay(m, r.color.Opponent()) {
+		return r.answer(false, m)
+	}
+	lives, _ := r.defendNode(1)
+	return r.answer(!lives, m)
+}
+
+// DoesDefend answers whether the owner saves the dragon by playing at m.
+func (r *Reader) DoesDefend(ctx context.Context, p *Problem, m board.Point) Answer {
+	r.load(ctx, p)
+	if _, ok := r.play(m); !ok {
+		return r.answer(false, m)
+	}
+	lives, _ := r.attackNode(1)
+	return r.answer(lives, m)
+}
+
 func (r *Reader) load(ctx context.Context, p *Problem) {
 	r.ctx, r.p, r.b = ctx, p, p.Board.Clone()
 	r.color = p.Board.At(p.Stones[0])

@@ -1,0 +1,62 @@
+package gtp
+
+import (
+	"context"
+
+	"ana/goeng/board"
+	"ana/goeng/owl"
+)
+
+// owlNodesGTP is the budget of a question about life and death, GNU Go's.
+const owlNodesGTP = 1000
+
+// owlPart answers questions about life and death.
+type owlPart struct {
+	dragons *dragonPart
+	reader  *owl.Reader
+}
+
+// problem makes the question about the dragon at p.
+func (o *owlPart) problem(ctx context.Context, pos Position, p board.Point) (*owl.Problem, error) {
+	a, err := o.dragons.grouped(ctx, pos)
+	if err != nil {
+		return nil, err
+	}
+	return owl.ProblemOf(a.Dragons, int(a.Dragons.ID[p])), nil
+}
+
+func owlAnswer(ctx context.Context, a owl.Answer) (Answer, error) {
+	return Answer{Code: a.Code, Point: a.Point, Nodes: a.Nodes}, ctx.Err()
+}
+
+func (o *owlPart) attack(ctx context.Context, pos Position, p board.Point) (Answer, error) {
+	q, err := o.problem(ctx, pos, p)
+	if err != nil {
+		return Answer{}, err
+	}
+	return owlAnswer(ctx, o.reader.Attack(ctx, q))
+}
+
+func (o *owlPart) defend(ctx context.Context, pos Position, p board.Point) (Answer, error) {
+	q, err := o.problem(ctx, pos, p)
+	if err != nil {
+		return Answer{}, err
+	}
+	return owlAnswer(ctx, o.reader.Defend(ctx, q))
+}
+
+func (o *owlPart) doesAttack(ctx context.Context, pos Position, m, p board.Point) (Answer, error) {
+	q, err := o.problem(ctx, pos, p)
+	if err != nil {
+		return Answer{}, err
+	}
+	return owlAnswer(ctx, o.reader.DoesAttack(ctx, q, m))
+}
+
+func (o *owlPart) doesDefend(ctx context.Context, pos Position, m, p board.Point) (Answer, error) {
+	q, err := o.problem(ctx, pos, p)
+	if err != nil {
+		return Answer{}, err
+	}
+	return owlAnswer(ctx, o.reader.DoesDefend(ctx, q, m))
+}
