@@ -214,7 +214,7 @@ func TestModeText(t *testing.T) {
 // TestCompare: verdicts differ where the sizes lead to different rules.
 func TestCompare(t *testing.T) {
 	t.Parallel()
-	f := moyo.Facts{Stones: 1, Escape: 0, Owl: moyo.Critical}
+	f := moyo.Facts{Stones: 1, Escape: 0, Read: true, Owl: moyo.Critical}
 	a := moyo.Judge(&f, moyo.Share{Size: 17}, moyo.Share{Size: 17, Value: 9}, influence.GNUGo2002)
 	b := moyo.Judge(&f, moyo.Share{Size: 4}, moyo.Share{Size: 4, Value: 1}, influence.GNUGo2002)
 	d := moyo.Compare(a, b)

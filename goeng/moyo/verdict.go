@@ -31,10 +31,11 @@ func (s Status) String() string {
 // Facts are the properties of a dragon, apart from moyo, that its verdict
 // depends on. Where a fact is not known its zero value is neutral.
 type Facts struct {
-	Stones   int // number of stones
-	Genus    int // sure eyes
-	HalfEyes int
-	Escape   int // escape route
+	Stones    int     // number of stones
+	Effective float32 // effective size; 0 stands for Stones
+	Genus     int     // sure eyes
+	HalfEyes  int
+	Escape    int // escape route
 	// Lunch tells that the dragon can eat something; the other three describe
 	// it.
 	Lunch         bool
@@ -44,7 +45,9 @@ type Facts struct {
 	// OneWorm tells that the dragon is a single worm; the codes are that worm's.
 	OneWorm                bool
 	Attackable, Defendable bool
-	// What life-and-death reading found, when it was not skipped.
+	// What life-and-death reading found. Read tells that Owl is known; without
+	// it the dragon is taken to live.
+	Read                              bool
 	Owl                               Status
 	AttackUncertain, DefenseUncertain bool
 	AttackThreat                      bool // the opponent can threaten to attack
@@ -81,22 +84,37 @@ func Compare(a, b Verdict) Difference {
 }
 
 // Judge applies the rules of section 13 that ask for moyo: pre is the share
-// before owl reading, post the one after it. A mode in which owl reading is
-// skipped is judged by the crude status, as in the 2002 tree.
+// before owl reading, post the one after it. A dragon of which a mode skips owl
+// reading is judged without it.
 func Judge(f *Facts, pre, post Share, compat influence.Compat) Verdict {
+	if compat == influence.GNUGo38 {
+		return judge38(f, pre, post)
+	}
 	v := Verdict{OwlSkipped: OwlSkipped(f, pre.Size), Crude: Crude(f, pre.Size)}
-	v.Safety = safety(f, pre.Size, v)
+	v.Safety = safety(f, pre.Size, f.owl(v.OwlSkipped))
 	v.Weakness = Weakness(f, v.Safety, post.Value, compat)
 	return v
 }
 
-// OwlSkipped reports whether a dragon is thought too safe for reading.
+// owl is the status that counts when reading was or was not skipped.
+func (f *Facts) owl(skipped bool) Status {
+	switch {
+	case skipped:
+		return Unchecked
+	case !f.Read:
+		return Alive
+	}
+	return f.Owl
+}
+
+// OwlSkipped reports whether the 2002 tree thinks a dragon too safe for reading,
+// given the size of its moyo before reading.
 func OwlSkipped(f *Facts, size int) bool {
 	return f.Escape > 25 || size > 20 || size > 10 && size > f.Stones
 }
 
 // Crude returns the status of a dragon before reading, given the size of its
-// moyo.
+// moyo, by the rules of the 2002 tree.
 func Crude(f *Facts, size int) Status {
 	g := f.halves()
 	switch {
@@ -119,12 +137,8 @@ func Crude(f *Facts, size int) Status {
 }
 
 // safety applies the first rule of section 13.2 that fits.
-func safety(f *Facts, size int, v Verdict) influence.Safety {
+func safety(f *Facts, size int, owl Status) influence.Safety {
 	g := f.halves()
-	owl := f.Owl
-	if v.OwlSkipped {
-		owl = Unchecked
-	}
 	lunch := 0
 	if f.Lunch {
 		lunch = 2

@@ -1,6 +1,8 @@
 package moyo_test
 
 import (
+	"fmt"
+	"math"
 	"testing"
 
 	"ana/goeng/influence"
@@ -12,7 +14,7 @@ import (
 func factsOf(d *influencetest.Dragon) moyo.Facts {
 	return moyo.Facts{
 		Stones: d.Size, Genus: d.Genus, HalfEyes: d.HalfEyes, Escape: d.Esc, Lunch: d.Lunch != 0,
-		Owl: moyo.Status(d.Owl), AttackUncertain: d.AttackSure == 0, DefenseUncertain: d.DefendSure == 0,
+		Read: true, Owl: moyo.Status(d.Owl), AttackUncertain: d.AttackSure == 0, DefenseUncertain: d.DefendSure == 0,
 	}
 }
 
@@ -84,4 +86,62 @@ func TestVerdict2002(t *testing.T) {
 func outside(s influence.Safety, side string) bool {
 	return s == influence.Inessential || s == influence.Invincible ||
 		side != "none" && s == influence.AliveInSeki
+}
+
+// TestVerdict38 recomputes skipped reading, crude status, safety and weakness of
+// the dragons of 3.8 from what dragon_data prints. Printed are final values, the
+// program used earlier ones in places, so that a few dragons differ.
+func TestVerdict38(t *testing.T) {
+	t.Parallel()
+	n, crude, safe, weak, skipped := 0, 0, 0, 0, 0
+	for _, r := range influencetest.Positions38(t) {
+		for _, d := range r.Dragons {
+			if d["lunch"] != "PASS" || d["safety"] == "inessential" || d["safety"] == "tactically dead" || d["safety"] == "invincible" {
+				continue
+			}
+			read := func(field string) float64 { return influencetest.Field(t, d, field) }
+			least, most := eyes(t, d["genus"])
+			f := moyo.Facts{Stones: int(read("size")), Effective: float32(read("effective_size")), Genus: least, HalfEyes: most - least,
+				Escape: int(read("escape_route")), Read: true, Owl: statusNamed(d["owl_status"]),
+				AttackUncertain: d["owl_attack_certain"] == "NO", DefenseUncertain: d["owl_defense_certain"] == "NO"}
+			share := moyo.Share{Size: int(read("moyo_size")), Value: float32(read("moyo_territorial_value"))}
+			v := moyo.Judge(&f, share, share, influence.GNUGo38)
+			n++
+			count := func(ok bool, tally *int) {
+				if ok {
+					*tally++
+				}
+			}
+			count(v.Crude == statusNamed(d["crude_status"]), &crude)
+			count(v.Safety.String() == d["safety"], &safe)
+			count(math.Abs(float64(v.Weakness)-read("weakness")) < 0.011, &weak)
+			count(v.OwlSkipped == (d["owl_status"] == "unchecked"), &skipped)
+		}
+	}
+	t.Logf("%d dragons: crude %d, safety %d, weakness %d, skipped %d", n, crude, safe, weak, skipped)
+	if crude*100 < n*88 || safe*100 < n*93 || weak*100 < n*95 || skipped*100 < n*90 {
+		t.Errorf("%d dragons: crude %d, safety %d, weakness %d, skipped %d agree", n, crude, safe, weak, skipped)
+	}
+}
+
+// eyes reads the second and third number of "3344" or "[8,9,9,10]".
+func eyes(t *testing.T, genus any) (least, most int) {
+	t.Helper()
+	var n [4]int
+	text, _ := genus.(string)
+	if _, err := fmt.Sscanf(text, "[%d,%d,%d,%d]", &n[0], &n[1], &n[2], &n[3]); err != nil {
+		if _, err := fmt.Sscanf(text, "%1d%1d%1d%1d", &n[0], &n[1], &n[2], &n[3]); err != nil {
+			t.Fatalf("genus %v", genus)
+		}
+	}
+	return n[1], n[2]
+}
+
+func statusNamed(name any) moyo.Status {
+	for s := moyo.Dead; s <= moyo.Unchecked; s++ {
+		if s.String() == name {
+			return s
+		}
+	}
+	return moyo.Unknown
 }

@@ -124,6 +124,12 @@ func Positions38(tb testing.TB) []Position38 {
 	return list
 }
 
+// Field reads a number of a worm or dragon record.
+func Field(tb testing.TB, record map[string]any, name string) float64 {
+	tb.Helper()
+	return text38(tb, record[name])
+}
+
 // At returns a number of an influence grid, such as "territory_value", in the
 // computation in which a colour moves first.
 func (r *Position38) At(tb testing.TB, toMove board.Color, what string, p board.Point) float64 {
