@@ -13,9 +13,10 @@ import (
 type Options struct {
 	// Force is the character set to use whatever the file says, "" for none.
 	Force string
-	// Balanced reports whether a text has the structure it should have; used to
-	// find files whose writer escaped single bytes of characters. May be nil.
-	Balanced func(text []byte) bool
+	// Outline reports whether a text has the structure it should have, and how many
+	// values; used to find files whose writer escaped single bytes of characters. May
+	// be nil.
+	Outline func(text []byte) (values int, ok bool)
 	// Values cuts the texts out that are looked at for a guess. May be nil.
 	Values func(text string) []string
 }
@@ -207,10 +208,16 @@ func isASCII(data []byte) bool {
 
 // checkSplit finds the files whose writer escaped bytes instead of characters.
 func (t *Text) checkSplit(data []byte, o Options) {
-	if o.Balanced == nil || t.codec == nil || t.codec.width == nil || t.Info.BOM {
+	if o.Outline == nil || t.codec == nil || t.codec.width == nil || t.Info.BOM {
 		return
 	}
-	if o.Balanced([]byte(t.Text)) || !o.Balanced(data) {
+	if bytes.IndexByte(data, '\\') < 0 {
+		return
+	}
+	// In such a file the decoded text runs over the end of values: it has fewer.
+	raw, ok := o.Outline(data)
+	decoded, good := o.Outline([]byte(t.Text))
+	if !ok || good && decoded >= raw {
 		return
 	}
 	t.Raw = true
@@ -268,7 +275,7 @@ func (c *codec) score(data []byte, values func(string) []string) int {
 	if values != nil {
 		parts = values(text)
 	}
-	enc := c.enc.NewEncoder()
+	often := frequentChars()
 	score, looked := 0, 0
 	for _, part := range parts {
 		for _, r := range part {
@@ -288,11 +295,8 @@ func (c *codec) score(data []byte, values func(string) []string) int {
 				score -= 5
 			case r >= 0xff61 && r <= 0xff9f:
 				score--
-			default:
-				enc.Reset()
-				if b, err := enc.Bytes([]byte(string(r))); err == nil && c.common(b) {
-					score++
-				}
+			case often.isFrequent(c.name, r):
+				score++
 			}
 		}
 	}

@@ -19,9 +19,6 @@ type codec struct {
 	name  string
 	enc   encoding.Encoding // nil for UTF-8
 	width func(b []byte) int
-	// common reports whether the encoded form of a character is of the set's
-	// frequent part: first-level ideographs, kana, hangul syllables.
-	common func(b []byte) bool
 }
 
 // table maps alias to codec.
@@ -82,25 +79,16 @@ func (c *codec) fill() {
 		c.enc = charmap.Macintosh
 	case "GB18030":
 		c.enc, c.width = simplifiedchinese.GB18030, widthGB
-		c.common = func(b []byte) bool {
-			return len(b) == 2 && (b[0] >= 0xb0 && b[0] <= 0xd7 && b[1] >= 0xa1 || kanaRow(b))
-		}
 	case "Big5":
 		c.enc, c.width = traditionalchinese.Big5, widthPair
-		c.common = func(b []byte) bool { return len(b) == 2 && b[0] >= 0xa4 && b[0] <= 0xc6 }
 	case "Shift_JIS":
 		c.enc, c.width = japanese.ShiftJIS, widthSJIS
-		c.common = func(b []byte) bool {
-			return len(b) == 2 && (b[0] >= 0x88 && b[0] <= 0x98 || b[0] == 0x82 && b[1] >= 0x9f || b[0] == 0x83 && b[1] <= 0x96)
-		}
 	case "EUC-JP":
 		c.enc, c.width = japanese.EUCJP, widthEUCJP
-		c.common = func(b []byte) bool { return len(b) == 2 && (b[0] >= 0xb0 && b[0] <= 0xcf || kanaRow(b)) }
 	case "ISO-2022-JP":
 		c.enc = japanese.ISO2022JP
 	case "EUC-KR":
 		c.enc, c.width = korean.EUCKR, widthPair
-		c.common = func(b []byte) bool { return len(b) == 2 && b[0] >= 0xb0 && b[0] <= 0xc8 && b[1] >= 0xa1 }
 	case "UTF-16":
 		c.enc = unicode.UTF16(unicode.BigEndian, unicode.UseBOM)
 	case "UTF-16LE":
@@ -109,9 +97,6 @@ func (c *codec) fill() {
 		c.enc = unicode.UTF16(unicode.BigEndian, unicode.UseBOM)
 	}
 }
-
-// kanaRow reports whether a pair of an EUC form lies in the two kana rows.
-func kanaRow(b []byte) bool { return b[0] == 0xa4 || b[0] == 0xa5 }
 
 func widthPair(b []byte) int {
 	if b[0] >= 0x81 && len(b) > 1 {

@@ -10,7 +10,7 @@ import (
 
 // Decode turns the bytes of an SGF file into text.
 func Decode(data []byte, force string) charset.Text {
-	t := charset.SGF(data, charset.Options{Force: force, Balanced: Balanced, Values: guessValues})
+	t := charset.SGF(data, charset.Options{Force: force, Outline: Outline, Values: guessValues})
 	if t.Raw {
 		t.Text = splitFirst(data, &t)
 	}

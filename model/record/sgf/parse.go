@@ -398,20 +398,23 @@ func (p *parser) stray(nameEnd int) {
 	p.pos = i
 }
 
-// Balanced reports whether text has the outline of SGF: values closed, parentheses
-// paired, at least one tree.
-func Balanced(text []byte) bool {
+// Outline reports whether text has the outline of SGF: values closed, parentheses
+// paired, nothing but names, ";" and blanks outside of values, at least one tree. It
+// counts the values, as far as it gets.
+func Outline(text []byte) (values int, ok bool) {
 	depth, trees := 0, 0
 	for i := 0; i < len(text); i++ {
-		switch text[i] {
-		case '(':
+		switch c := text[i]; {
+		case c == '(':
 			depth++
-		case ')':
+		case c == ')':
 			if depth--; depth < 0 {
-				return false
+				return values, false
 			}
 			trees++
-		case '[':
+		case depth > 0 && c != '[' && c != ';' && !isLetter(c) && !isSpace(c) && (c < '0' || c > '9'):
+			return values, false
+		case c == '[':
 			if depth == 0 {
 				continue
 			}
@@ -421,9 +424,10 @@ func Balanced(text []byte) bool {
 				}
 			}
 			if i >= len(text) {
-				return false
+				return values, false
 			}
+			values++
 		}
 	}
-	return depth == 0 && trees > 0
+	return values, depth == 0 && trees > 0
 }

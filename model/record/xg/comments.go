@@ -105,11 +105,12 @@ func (r *rtf) symbol() {
 	c := r.s[r.at]
 	r.at++
 	switch {
-	case c == '\'' && r.at+2 <= len(r.s):
-		if n, err := strconv.ParseUint(r.s[r.at:r.at+2], 16, 8); err == nil && r.skip == 0 {
+	case c == '\'':
+		end := min(r.at+2, len(r.s))
+		if n, err := strconv.ParseUint(r.s[r.at:end], 16, 8); err == nil && r.skip == 0 && end == r.at+2 {
 			r.bytes = append(r.bytes, byte(n))
 		}
-		r.at += 2
+		r.at = end
 	case c == '*' && r.skip == 0:
 		r.skip = r.depth
 	case (c == '{' || c == '}' || c == '\\') && r.skip == 0:

@@ -49,7 +49,7 @@ func unpack(data []byte, log *diag.List) ([]member, error) {
 	}
 	if le.Uint32(t[20:]) == 1 {
 		var err error
-		if index, err = inflate(index, int(min(count, 1<<16))*entrySize); len(index) == 0 {
+		if index, err = inflate(index, int(min(count, 1<<16))*entrySize); err != nil && len(index) == 0 {
 			return nil, fmt.Errorf("the index cannot be unpacked: %w", err)
 		}
 	}

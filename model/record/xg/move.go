@@ -59,8 +59,7 @@ func (r *reader) setStart(b rec, off, player, cube int) {
 		r.log.Warn(r.main.at(0), "xg-position", "the position has more than 15 checkers a side or a wrong bar; not used")
 		return
 	}
-	s := model.BgState{Turn: int8(player), Cube: 1, Owner: -1}
-	s.Men[player], s.Men[1-player] = me, opp
+	s := model.BgState{Men: [2][25]uint8{me, opp}, Turn: int8(player), Cube: 1, Owner: -1}
 	var field [4]byte
 	le.PutUint32(field[:], uint32(int32(cube)))
 	value, owner := rec(field[:]).cube(0)

@@ -68,8 +68,8 @@ func date(days float64) string {
 	return time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC).AddDate(0, 0, int(days)).Format("2006-01-02")
 }
 
-// position reads 26 signed bytes: from the mover's side, index 0 the opponent's bar, 25
-// the mover's.
+// position reads 26 signed bytes: from the first player's side, whoever moves, index 0 the
+// bar of the second player, 25 that of the first.
 func (r rec) position(off int) (me, opp [25]uint8, ok bool) {
 	na, nb := 0, 0
 	for i := range 26 {
