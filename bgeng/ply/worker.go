@@ -323,7 +323,7 @@ func (w *worker) score(s *scratch, depth int) bool {
 		s.pos = append(s.pos, s.plays[i].Result)
 		s.index = append(s.index, i)
 	}
-	w.preselect(s)
+	w.preselect(s, depth)
 	n := len(s.pos)
 	s.outs = resize(s.outs, n)
 	w.effort.Evaluations += int64(n)
@@ -350,9 +350,10 @@ func resize[T any](s []T, n int) []T {
 	return s[:n]
 }
 
-// preselect keeps the best plays by the pruning nets: five and the logarithm of
+// preselect keeps the best plays by the cubeless equity that the pruning nets
+// give, in a match with the gammon prices of the score: five and the logarithm of
 // their number. It applies where all results are of one class with a net.
-func (w *worker) preselect(s *scratch) {
+func (w *worker) preselect(s *scratch, depth int) {
 	keep := 4 + bits.Len(uint(len(s.pos)))
 	if !w.req.PruneNets || len(s.pos) <= keep {
 		return
@@ -368,12 +369,13 @@ func (w *worker) preselect(s *scratch) {
 	}
 	w.effort.Pruned += int64(len(s.pos))
 	s.order = s.order[:0]
+	prices := &w.prices[1-w.plan[depth].player]
 	for i := range s.pos {
-		equity, ok := w.rough(&s.pos[i], class)
-		if !ok {
+		out := w.rough(&s.pos[i], class)
+		if out == nil {
 			return
 		}
-		s.insert(candidate{index: i, score: -float64(equity)}, keep)
+		s.insert(candidate{index: i, score: -prices.Utility(out)}, keep)
 	}
 	s.index = s.index[:0]
 	for _, c := range s.order {
@@ -402,10 +404,10 @@ func (s *scratch) insert(c candidate, keep int) {
 	s.order[at] = c
 }
 
-// rough returns the equity of p by the pruning net of its class, and whether
-// there is one. The same positions come up under many nodes, so the worker keeps
-// what it has computed.
-func (w *worker) rough(p *board.Position, class board.Class) (float32, bool) {
+// rough returns the outputs of the pruning net of a class for p, nil if there is
+// none; they are good until the next call. The same positions come up under many
+// nodes, so the worker keeps what it has computed.
+func (w *worker) rough(p *board.Position, class board.Class) *[5]float32 {
 	if w.roughs == nil {
 		w.roughs = w.engine.roughs.Get().(*roughTable)
 	}
@@ -413,20 +415,20 @@ func (w *worker) rough(p *board.Position, class board.Class) (float32, bool) {
 	hash := (lo ^ hi*0x9e3779b97f4a7c15) * 0xbf58476d1ce4e5b9
 	e := &w.roughs[hash>>(64-roughBits)]
 	if e.lo == lo && e.hi == hi|roughUsed {
-		return e.equity, true
+		return &e.out
 	}
-	var out [5]float32
-	if !w.engine.eval.Prune(p, class, &out) {
-		return 0, false
+	e.hi = 0
+	if !w.engine.eval.Prune(p, class, &e.out) {
+		return nil
 	}
-	*e = roughEntry{lo, hi | roughUsed, float32(cube.Equity(&out))}
-	return e.equity, true
+	e.lo, e.hi = lo, hi|roughUsed
+	return &e.out
 }
 
 // roughEntry remembers a position by its 80 bits; roughUsed marks it as filled.
 type roughEntry struct {
 	lo, hi uint64
-	equity float32
+	out    [5]float32
 }
 
 type roughTable [1 << roughBits]roughEntry
