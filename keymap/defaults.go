@@ -118,6 +118,7 @@ const (
 	EditClear Action = "edit.clear"
 	EditTurn  Action = "edit.turn"
 	EditUndo  Action = "edit.undo"
+	EditRoll  Action = "edit.roll" // with a number behind it: edit.roll1 to edit.roll6
 	EditLeave Action = "edit.leave"
 
 	PlaysFlip Action = "plays.persp"
@@ -281,7 +282,35 @@ func bgPanes() []Binding {
 	}
 }
 
+// Roll returns the action that puts a die of n pips.
+func Roll(n int) Action { return EditRoll + Action(string(rune('0'+n))) }
+
+// Pips returns the pips of an action of Roll, or 0.
+func Pips(a Action) int {
+	if n := len(EditRoll); len(a) == n+1 && a[:n] == EditRoll && a[n] >= '1' && a[n] <= '6' {
+		return int(a[n] - '0')
+	}
+	return 0
+}
+
 func overlays() []Binding {
+	var out []Binding
+	for n := 1; n <= 6; n++ {
+		digit := string(rune('0' + n))
+		short := ""
+		if n == 1 {
+			short = "dice 1-6"
+		}
+		out = append(out, bind(Rolling, Roll(n), short, "put a die of "+digit, digit))
+	}
+	out = append(out, bind(Rolling, EditClear, "no dice", "take the dice away, for the cube decision", "c", "0"),
+		bind(Rolling, EditTurn, "turn", "the other side to act", "t"),
+		bind(Rolling, EditUndo, "undo", "take the last change back", "backspace", "u"),
+		bind(Rolling, EditLeave, "return", "return to the record", "esc"))
+	return append(out, dialogs()...)
+}
+
+func dialogs() []Binding {
 	return []Binding{
 		bind(Editing, EditPlay, "play", "play a move of the side to move at the point cursor", "enter"),
 		bind(Editing, EditBlack, "black", "put a black stone, capturing nothing", "b"),

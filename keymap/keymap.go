@@ -20,7 +20,8 @@ const (
 	Dialog Context = "dialog"
 	Text   Context = "text"
 
-	Editing Context = "edit" // the position is being changed
+	Rolling Context = "edit.dice" // the same in backgammon: the dice and whose turn it is
+	Editing Context = "edit"      // the position is being changed
 
 	Points  Context = "points"  // a cursor that moves over the points of a Go board
 	Pointer Context = "pointer" // the same with shifted keys only, for panes in which letters step

@@ -11,6 +11,8 @@ import (
 // adapter is what the root needs to know about a game.
 type adapter struct {
 	context keymap.Context
+	// editing is the context that is live while the position is being changed.
+	editing keymap.Context
 	// panes makes the panes whose data exist.
 	panes func(known func(analyze.Name) bool) []pane.Pane
 	// position fills in the position under the cursor.
@@ -29,7 +31,7 @@ func adapterOf(k model.Kind) adapter {
 		return bgAdapter()
 	}
 	return adapter{
-		context: keymap.Go, panes: goview.Panes, status: goview.Status, modes: goview.Modes, find: goview.Find,
+		context: keymap.Go, editing: keymap.Editing, panes: goview.Panes, status: goview.Status, modes: goview.Modes, find: goview.Find,
 		position: func(s *pane.State) { s.Go = s.Cursor.Go() },
 	}
 }

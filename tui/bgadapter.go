@@ -8,7 +8,7 @@ import (
 
 func bgAdapter() adapter {
 	return adapter{
-		context: keymap.Bg, panes: bgview.Panes, status: bgview.Status, modes: bgview.Modes, find: bgview.Find,
+		context: keymap.Bg, editing: keymap.Rolling, panes: bgview.Panes, status: bgview.Status, modes: bgview.Modes, find: bgview.Find,
 		position: func(s *pane.State) { s.Bg = s.Cursor.Bg() },
 	}
 }

@@ -32,7 +32,7 @@ func (m *Model) startEdit() {
 		return
 	}
 	m.edit = &editing{}
-	m.say("what if: " + m.keys.Key(keymap.EditPlay) + " plays at the cursor, " + m.keys.Key(keymap.Edit) + " returns to the record")
+	m.say("what if: the bottom line lists the keys; " + m.keys.Key(keymap.Edit) + " returns to the record")
 }
 
 // doEdit performs the actions of a position that is being changed.

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"ana/model/analyze"
@@ -204,18 +205,27 @@ func (m *Model) ask() tea.Cmd {
 	ctx, cancel := context.WithCancel(context.Background())
 	e.asked, e.asking, e.cancel = q.Key, q.Key, cancel
 	parts := make(chan any)
+	emit := func(part any) {
+		select {
+		case parts <- part:
+		case <-ctx.Done():
+		}
+	}
 	go func() {
 		defer close(parts)
-		q.Run(ctx, func(part any) {
-			select {
-			case parts <- part:
-			case <-ctx.Done():
+		defer func() {
+			if r := recover(); r != nil { // the interface goes on, and says where it happened
+				emit(broken{fmt.Sprint(r)})
 			}
-		})
+		}()
+		q.Run(ctx, emit)
 	}()
 	m.pending()
 	return tea.Batch(next(q.Key, parts), m.spin())
 }
+
+// broken is the part of an answer that could not be made because of a fault of the program.
+type broken struct{ what string }
 
 // next waits for the next part of an answer.
 func next(key any, parts <-chan any) tea.Cmd {
@@ -240,7 +250,9 @@ func (m *Model) part(msg partMsg) tea.Cmd {
 		m.pending()
 		return nil
 	}
-	if p, ok := m.panes[m.active].(pane.Asker); ok {
+	if b, ok := msg.part.(broken); ok {
+		m.fail(fmt.Sprintf("%s stopped at %s: %s", m.panes[m.active].Title(), m.where(), b.what))
+	} else if p, ok := m.panes[m.active].(pane.Asker); ok {
 		p.Answer(msg.part)
 	}
 	return next(msg.key, msg.more)

@@ -172,6 +172,43 @@ func TestWhatIf(t *testing.T) {
 	})
 }
 
+func TestWhatIfDice(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := start(t, options(t, "testdata/match.mat"), 80, 24)
+		s.Keys("right", "2", "e", "6", "4")
+		if !s.Contains("WHAT IF") || !s.Contains("to play 6-4") {
+			t.Fatalf("dice 6 and 4:\n%s", s.Text())
+		}
+		s.Keys("5")
+		if !s.Contains("to play 5-5") {
+			t.Fatalf("one die of 5:\n%s", s.Text())
+		}
+		s.Keys("c")
+		if !s.Contains("to roll") {
+			t.Fatalf("no dice:\n%s", s.Text())
+		}
+		s.Keys("t", "u", "u", "backspace", "backspace", "esc")
+		if s.Contains("WHAT IF") {
+			t.Fatalf("still editing:\n%s", s.Text())
+		}
+	})
+}
+
+func TestPickAtTheStart(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		o := options(t, "testdata/match.mat")
+		o.Pick = true
+		s := start(t, o, 80, 24)
+		if !s.Contains("Open") || !s.Contains("game 2") {
+			t.Fatalf("no picker:\n%s", s.Text())
+		}
+		s.Keys("down", "enter")
+		if !s.Contains("G2/2") {
+			t.Fatalf("the second game was not opened:\n%s", s.Text())
+		}
+	})
+}
+
 func TestReload(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		o := options(t, goGame)
@@ -192,7 +229,7 @@ func TestReload(t *testing.T) {
 		again.Path = goGame
 		changed <- goGame
 		s.Settle()
-		if !s.Contains("2/") || !s.Contains("9x9") {
+		if !s.Contains("2/") || !s.Contains("7x7") {
 			t.Fatalf("after a change on disk:\n%s", s.Text())
 		}
 		s.Keys("o", "o", "t", "h", "enter")

@@ -17,7 +17,7 @@ func (m *Model) contexts() []keymap.Context {
 	}
 	var out []keymap.Context
 	if m.edit != nil {
-		out = append(out, keymap.Editing)
+		out = append(out, m.adapter.editing)
 	}
 	out = append(out, m.panes[m.active].Contexts()...)
 	return append(out, m.adapter.context, keymap.Global)

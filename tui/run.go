@@ -25,6 +25,8 @@ type Options struct {
 	Record *model.Record
 	// Start is the place to begin at, the root of the first game if nil.
 	Start *model.Cursor
+	// Pick opens with the list of games and nearby files, for a start without a record of the user's.
+	Pick bool
 	// Message is shown in the bottom line until the first key.
 	Message  string
 	Settings settings.Settings

@@ -93,6 +93,9 @@ func NewModel(opts Options) *Model {
 		m.message = message{text: opts.Message, role: theme.Text}
 	}
 	m.refresh(false)
+	if opts.Pick {
+		m.push(m.pickerList())
+	}
 	return m
 }
 

@@ -167,6 +167,8 @@ func verdict(s *pane.State) []pane.Field {
 func actionText(s *pane.State) string {
 	a := s.Bg.Action
 	switch {
+	case s.Edited:
+		return "what if"
 	case a == nil && s.Bg.End:
 		return "the game is over"
 	case a == nil:

@@ -69,8 +69,17 @@ func (p *WormsPane) Contexts() []keymap.Context {
 	return []keymap.Context{keymap.Worms, keymap.Points}
 }
 
-// Wants implements pane.Pane.
-func (p *WormsPane) Wants() []analyze.Name { return nil }
+// Wants implements pane.Pane: the maps are computed here, attack and defence come from tactical reading.
+func (p *WormsPane) Wants() []analyze.Name { return []analyze.Name{analyze.GoTactics} }
+
+// tactics returns the worms with their attack and defence codes, nil until they are read.
+func tactics(s *pane.State) *worm.Result {
+	a, stale := answer(s, analyze.GoTactics)
+	if a == nil || stale || a.Worms == nil || !a.Worms.HasTactics {
+		return nil
+	}
+	return a.Worms
+}
 
 // FocusNext implements pane.Focuser.
 func (p *WormsPane) FocusNext() { p.focused = !p.focused }
@@ -185,7 +194,26 @@ func (p *WormsPane) overlay(s *pane.State, r *worm.Result, v view) *pane.Overlay
 			cell.Hot, cell.Note = true, "'"
 		}
 	}
+	if read := tactics(s); read != nil {
+		for i := range read.Worms {
+			mark := tacticMark(&read.Worms[i])
+			for _, at := range read.Stones(i) {
+				o.At(at.Col(), at.Row()).Note = mark
+			}
+		}
+	}
 	return o
+}
+
+// tacticMark is the letter beside the stones of a worm: x can be captured, ! can be captured and saved, "" neither.
+func tacticMark(w *worm.Worm) string {
+	switch {
+	case w.AttackCode == 0:
+		return ""
+	case w.DefendCode == 0:
+		return "x"
+	}
+	return "!"
 }
 
 func (p *WormsPane) label(m *worm.Closest, at goboard.Point, v view) (text string, class int, value float64) {

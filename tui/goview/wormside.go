@@ -60,10 +60,35 @@ func (p *WormsPane) wormFields(s *pane.State, r *worm.Result, id int) []pane.Fie
 	if w.Cutstone > 0 {
 		out = append(out, pane.F("cutting stone", [...]string{"no", "potential", "yes"}[min(w.Cutstone, 2)]))
 	}
-	if r.HasSettled {
-		out = append(out, pane.F("unconditional", w.Unconditional.String()))
+	read := tactics(s)
+	if read == nil || id >= len(read.Worms) || read.Worms[id].Origin != w.Origin {
+		return out
+	}
+	t := &read.Worms[id]
+	out = append(out, pane.F("attack", tacticText(t.AttackCode, t.AttackPoint, h)))
+	if t.AttackCode != 0 {
+		out = append(out, pane.F("defence", tacticText(t.DefendCode, t.DefendPoint, h)))
+	}
+	if t.Lunch > 0 {
+		out = append(out, pane.F("lunch", t.Lunch.Vertex(h)))
+	}
+	if t.Inessential {
+		out = append(out, pane.F("inessential", "yes"))
+	}
+	if read.HasSettled {
+		out = append(out, pane.F("unconditional", t.Unconditional.String()))
 	}
 	return out
+}
+
+// tacticText says in words what a code means.
+func tacticText(code int, at board.Point, height int) string {
+	words := map[int]string{0: "fails", 1: "bad ko", 4: "good ko", 5: "succeeds"}
+	text := fmt.Sprintf("%s (code %d)", words[code], code)
+	if code != 0 && at > 0 {
+		text += " at " + at.Vertex(height)
+	}
+	return text
 }
 
 // pointFields describes an empty point.
@@ -134,21 +159,26 @@ func wormColumns() []pane.Column {
 	return []pane.Column{
 		{Title: "#"}, {Title: "worm"}, {Title: "colour", Keep: 2}, {Title: "size", Right: true}, {Title: "effective", Right: true},
 		{Title: "lib", Right: true}, {Title: "2nd", Right: true, Keep: 3}, {Title: "3rd", Right: true, Keep: 4}, {Title: "4th", Right: true, Keep: 5},
-		{Title: "cut", Right: true, Keep: 6}, {Title: "genus", Right: true, Keep: 7},
+		{Title: "att", Keep: 5}, {Title: "def", Keep: 5}, {Title: "cut", Right: true, Keep: 6}, {Title: "genus", Right: true, Keep: 7},
 	}
 }
 
 // wormTable lists all worms.
 func (p *WormsPane) wormTable(s *pane.State, r *worm.Result) *pane.Table {
 	t := &pane.Table{Columns: wormColumns()}
+	read := tactics(s)
 	for i := range r.Worms {
 		w := &r.Worms[i]
+		att, def := pane.V(""), pane.V("")
+		if read != nil && i < len(read.Worms) && read.Worms[i].Origin == w.Origin {
+			att, def = tacticCell(read.Worms[i].AttackCode, read.Worms[i].AttackPoint, s.Go.Height), tacticCell(read.Worms[i].DefendCode, read.Worms[i].DefendPoint, s.Go.Height)
+		}
 		name := w.Origin.Vertex(s.Go.Height)
 		num := func(n int) pane.Value { return pane.N(fmt.Sprint(n), float64(n)) }
 		row := pane.Row{ID: name, Node: model.NoNode, Cells: []pane.Value{
 			pane.N(p.letters.of(i), float64(p.letters.number(i))), pane.V(name), pane.V(stoneOf(&s.Look, w.Color) + " " + w.Color.String()), num(w.Size),
 			pane.N(ftoa(float64(w.EffectiveSize), 3), float64(w.EffectiveSize)),
-			num(w.Liberties[0]), num(w.Liberties[1]), num(w.Liberties[2]), num(w.Liberties[3]), num(w.Cutstone), num(w.Genus),
+			num(w.Liberties[0]), num(w.Liberties[1]), num(w.Liberties[2]), num(w.Liberties[3]), att, def, num(w.Cutstone), num(w.Genus),
 		}}
 		for _, pt := range r.Stones(i) {
 			row.Points = append(row.Points, pt.Row()*r.Width+pt.Col())
@@ -157,6 +187,14 @@ func (p *WormsPane) wormTable(s *pane.State, r *worm.Result) *pane.Table {
 	}
 	slices.SortFunc(t.Rows, func(a, b pane.Row) int { return int(a.Cells[0].Num - b.Cells[0].Num) })
 	return t
+}
+
+// tacticCell is a code with its point: "5 B2", "-" for a failure.
+func tacticCell(code int, at board.Point, height int) pane.Value {
+	if code == 0 {
+		return pane.N("-", 0)
+	}
+	return pane.N(fmt.Sprintf("%d %s", code, vertex(at, height)), float64(code))
 }
 
 // Explain implements pane.Explainer.
@@ -172,6 +210,8 @@ func (p *WormsPane) Explain(s *pane.State) []string {
 		fmt.Sprintf("Figures follow %s (setting compat).", s.Settings.Compat),
 		"# Letters",
 		"A letter is the only closest worm, * means that several are equally close, + that so many are that none is listed, a dot that none is in range. A worm keeps its letter while you step. In the difference against the move before ' stands beside a point whose closest worms changed.",
+		"# Attack and defence",
+		"Whether the opponent can capture the worm if he moves first, and whether its owner can then save it: 5 succeeds, 4 and 1 by ko, 0 fails. Beside stones x means that the worm can be captured, ! that it can be saved.",
 		"# Source",
 		"Effective size and closest worms: notes on GNU Go, \"Worms and Dragons\" (GNU Go 3.8 documentation), and the mail and patch on surrounding moyos of 2002.",
 	}

@@ -96,7 +96,7 @@ func (o *Options) screen(ctx context.Context, std command.Streams, e *engines) (
 		return tui.Options{}, err
 	}
 	return tui.Options{
-		Record: r, Start: &start, Settings: o.Settings, Scheduler: e.scheduler, Library: e.library,
+		Record: r, Start: &start, Settings: o.Settings, Scheduler: e.scheduler, Library: e.library, Pick: o.Target.Name == "",
 		Known: func(n analyze.Name) bool { _, ok := e.registry.Lookup(n); return ok },
 		Cheap: func(n analyze.Name) bool { a, ok := e.registry.Lookup(n); return ok && a.Cost == analyze.Instant },
 		Theme: name, Glyphs: set, Sync: o.Sync, NoMouse: o.NoMouse,
