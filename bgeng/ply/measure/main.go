@@ -10,7 +10,8 @@
 //
 // Positions come from games that the net plays against itself, one play in four
 // chosen at random among the best five; the seed fixes them. Searches are
-// cubeless and without pruning nets.
+// cubeless, and without pruning nets unless -nets is given. An interrupt ends the
+// run with the table of the positions that were done.
 package main
 
 import (
@@ -39,6 +40,7 @@ func main() {
 	n := flag.Int("n", 500, "positions")
 	seed := flag.Uint64("seed", 1, "of the games that positions are taken from")
 	table := flag.String("table", "pairs", "pairs, triples, rotations, plays, groups or corrected")
+	nets := flag.Bool("nets", false, "pick candidates by pruning nets: a quarter of the time for deep searches")
 	threads := flag.Int("threads", 1, "workers of a search")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -53,7 +55,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	l := &lab{ctx: ctx, engine: ply.New(ev), game: game, threads: *threads}
+	l := &lab{ctx: ctx, engine: ply.New(ev), game: game, threads: *threads, nets: *nets}
 	l.positions = l.sample(*n, *seed)
 	tables := map[string]func() error{
 		"pairs": l.pairs, "triples": l.triples, "rotations": l.rotations, "plays": l.plays, "groups": l.groups,
@@ -63,7 +65,7 @@ func main() {
 	if !ok {
 		log.Fatalf("table %q, allowed are pairs, triples, rotations, plays, groups and corrected", *table)
 	}
-	fmt.Printf("%s: %d positions, seed %d, net %s\n\n", *table, len(l.positions), *seed, ev.Name())
+	fmt.Printf("%s: %d positions, seed %d, net %s, pruning nets %t\n\n", *table, len(l.positions), *seed, ev.Name(), *nets)
 	if err := run(); err != nil {
 		log.Fatal(err)
 	}
@@ -75,6 +77,7 @@ type lab struct {
 	engine    *ply.Engine
 	game      *cube.Game
 	threads   int
+	nets      bool
 	positions []board.Position
 }
 
@@ -83,6 +86,7 @@ func (l *lab) request(p board.Position, rolls int, reduction ...int) ply.Request
 	return ply.Request{
 		Position: p, Game: l.game, Cube: cube.State{Value: 1, Owner: board.Centre}, Player: 1,
 		Rolls: rolls, Reduction: reduction, Workers: l.threads,
+		PruneNets: l.nets,
 	}
 }
 
@@ -173,20 +177,11 @@ type variant struct {
 // by class too if asked.
 func (l *lab) compare(rolls int, variants []*variant, classes bool) error {
 	for _, p := range l.positions {
-		full, err := l.engine.Search(l.ctx, l.request(p, rolls))
-		if err != nil {
-			return err
-		}
-		class := l.engine.Evaluator().Class(&p)
-		for _, v := range variants {
-			req := l.request(p, rolls)
-			v.change(&req)
-			res, err := l.engine.Search(l.ctx, req)
-			if err != nil {
+		if err := l.measure(p, rolls, variants); err != nil {
+			if l.ctx.Err() == nil {
 				return err
 			}
-			v.all.add(res.Equity-full.Equity, res.Effort.Evaluations)
-			v.class[class].add(res.Equity-full.Equity, res.Effort.Evaluations)
+			break // interrupted: print what there is
 		}
 	}
 	header("search | class | positions | " + statHead)
@@ -196,6 +191,29 @@ func (l *lab) compare(rolls int, variants []*variant, classes bool) error {
 			if s := &v.class[class]; classes && s.n > 0 {
 				fmt.Printf("| %s | %s | %d | %s |\n", v.name, board.Class(class), s.n, s)
 			}
+		}
+	}
+	return nil
+}
+
+// measure adds the errors of all variants on one position, or of none.
+func (l *lab) measure(p board.Position, rolls int, variants []*variant) error {
+	full, err := l.engine.Search(l.ctx, l.request(p, rolls))
+	if err != nil {
+		return err
+	}
+	results := make([]*ply.Result, len(variants))
+	for i, v := range variants {
+		req := l.request(p, rolls)
+		v.change(&req)
+		if results[i], err = l.engine.Search(l.ctx, req); err != nil {
+			return err
+		}
+	}
+	class := l.engine.Evaluator().Class(&p)
+	for i, v := range variants {
+		for _, s := range []*stat{&v.all, &v.class[class]} {
+			s.add(results[i].Equity-full.Equity, results[i].Effort.Evaluations)
 		}
 	}
 	return nil

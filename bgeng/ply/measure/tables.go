@@ -82,7 +82,7 @@ func (l *lab) groups() error {
 				})
 			}
 		}
-		part := lab{ctx: l.ctx, engine: l.engine, game: l.game, threads: l.threads}
+		part := lab{ctx: l.ctx, engine: l.engine, game: l.game, threads: l.threads, nets: l.nets}
 		for _, p := range l.positions {
 			if (p.Class() == board.Race) == races {
 				part.positions = append(part.positions, p)
