@@ -115,5 +115,8 @@ func StartState(variant string) BgState {
 	case "hypergammon2":
 		p = bgboard.Hypergammon(2)
 	}
+	if variant == "longgammon" {
+		p = bgboard.Position{{23: 15}, {23: 15}}
+	}
 	return BgState{Men: [2][25]uint8{p[bgboard.Opponent], p[bgboard.OnRoll]}, Cube: 1, Owner: -1}
 }

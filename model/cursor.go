@@ -245,6 +245,32 @@ func (c Cursor) Info() []Field {
 	return out
 }
 
+// InForce returns the points that DD dims and VW leaves visible at the cursor: the nearest
+// such marks on the path, nil if they were switched back or never set.
+func (c Cursor) InForce() (dim, view []Coord) {
+	g := c.Game()
+	var done [2]bool
+	for id := c.node; id != NoNode && !(done[0] && done[1]); id = g.Node(id).Parent {
+		var found [2]bool
+		for _, m := range g.Node(id).Marks {
+			k := int(m.Kind) - int(MarkDim)
+			if k < 0 || k > 1 || done[k] {
+				continue
+			}
+			found[k] = true
+			switch {
+			case m.At.IsPass():
+			case k == 0:
+				dim = append(dim, m.At)
+			default:
+				view = append(view, m.At)
+			}
+		}
+		done[0], done[1] = done[0] || found[0], done[1] || found[1]
+	}
+	return dim, view
+}
+
 // Line returns the nodes of the chosen line from the root to its end.
 func (c Cursor) Line() []NodeID {
 	out := c.Path()

@@ -180,6 +180,8 @@ func detectText(text string) format {
 		return fmtTMG
 	case p.gameLine.MatchString(text) && p.scoreLine.MatchString(text):
 		return fmtMat
+	case strings.Contains(text, "+13-14-15-16-17-18") || strings.Contains(text, "+12-11-10--9--8--7"):
+		return fmtPosition
 	case gamGrid(text):
 		return fmtGamGrid
 	case p.bkg.MatchString(text):
@@ -190,6 +192,7 @@ func detectText(text string) format {
 
 // isIDLine reports a line that is, or tries to be, a position identifier.
 func isIDLine(line string) bool {
+	line, _, _ = strings.Cut(line, " #")
 	line = strings.TrimSpace(line)
 	return detection().positionID.MatchString(line) || strings.Count(line, ":") >= 8 && len(line) < 120 &&
 		len(strings.SplitN(line, ":", 2)[0]) >= 26
@@ -211,9 +214,10 @@ func gamGrid(text string) bool {
 	return rows >= 2 && len(strings.Fields(lines[0])) >= 2
 }
 
+// firstLine returns the first line that is neither empty nor a remark.
 func firstLine(text string) string {
 	for line := range strings.Lines(text) {
-		if s := strings.TrimSpace(line); s != "" {
+		if s := strings.TrimSpace(line); s != "" && s[0] != '#' {
 			return s
 		}
 	}

@@ -263,3 +263,32 @@ func TestAnalysisRoundTrips(t *testing.T) {
 		t.Error("analysis at the wrong node")
 	}
 }
+
+func TestMarksInForce(t *testing.T) {
+	t.Parallel()
+	rec := parseText(t, "(;SZ[9]DD[aa:bb];B[cc]VW[aa:cc];W[dd]DD[];B[ee])")
+	c := model.NewCursor(rec, 0)
+	for i, want := range [][2]int{{4, 0}, {4, 9}, {0, 9}, {0, 9}} {
+		dim, view := c.InForce()
+		if len(dim) != want[0] || len(view) != want[1] {
+			t.Errorf("node %d: %d dimmed, %d visible, want %v", i, len(dim), len(view), want)
+		}
+		c, _ = c.Next()
+	}
+}
+
+func TestIDLists(t *testing.T) {
+	t.Parallel()
+	rec := parseText(t, "# openings\n4HPwATDgc/ABMA:cIkFAAAAAAAA # first\n\n\"4HPwATDgc/ABMA\"\n4HPwATDgc/ABMA cIkFAAAAAAAA\n")
+	if len(rec.Games) != 3 || len(warningsOf(rec)) != 0 {
+		t.Errorf("%d positions, %v", len(rec.Games), rec.Warnings)
+	}
+	rec = parseText(t, "Position ID: 4HPwATDgc/ABMA\nMatch ID   : cIkFAAAAAAAA\n")
+	if len(rec.Games) != 1 || bgAt(rec, 0).Match.Dice != [2]int{3, 1} {
+		t.Errorf("%+v", bgAt(rec, 0).Match)
+	}
+	_, err := record.Parse("x", []byte(" +13-14-15-16-17-18------19-20-21-22-23-24-+\n |    X           X |\n"), record.Options{})
+	if err == nil || !strings.Contains(err.Error(), "no identifier") {
+		t.Errorf("a drawn board: %v", err)
+	}
+}

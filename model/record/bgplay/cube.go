@@ -50,7 +50,7 @@ func (m *machine) mayDouble(e *Event) {
 		m.log.Warn(e.Place, "bg-double", "%s doubles in the Crawford game; kept", m.name(e.Player))
 	case m.s.Owner >= 0 && int(m.s.Owner) != e.Player:
 		m.log.Warn(e.Place, "bg-double", "%s doubles but the other side owns the cube; kept", m.name(e.Player))
-	case in.Length > 0 && in.Score[e.Player]+m.s.Cube >= in.Length && !in.PostCrawford:
+	case in.Length > 0 && in.Score[e.Player]+m.s.Cube >= in.Length:
 		m.log.Warn(e.Place, "bg-double", "%s doubles although the cube is dead at %d-%d; kept", m.name(e.Player), in.Score[0], in.Score[1])
 	}
 }

@@ -152,11 +152,6 @@ func utf16ByNULs(data []byte) string {
 	return ""
 }
 
-// UTF16 reports whether data is UTF-16, by mark or by NUL bytes.
-func UTF16(data []byte) bool {
-	return bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) || utf16ByNULs(data) != ""
-}
-
 func (t *Text) use(c *codec, data []byte) {
 	var bad int
 	t.Text, bad = c.decodeAll(data)

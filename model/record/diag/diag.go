@@ -84,17 +84,6 @@ func (l *List) Append(list model.ErrorList) {
 	}
 }
 
-// Len returns the number of messages so far.
-func (l *List) Len() int { return len(l.all) }
-
-// Truncate forgets the messages from number n on.
-func (l *List) Truncate(n int) {
-	for _, e := range l.all[n:] {
-		l.count[e.Code]--
-	}
-	l.all = l.all[:n]
-}
-
 // Sorted returns the messages in the order of place.
 func (l *List) Sorted() model.ErrorList { return l.all.Sorted() }
 

@@ -68,7 +68,7 @@ func splitLines(text string) []string {
 // isList reports a text of nothing but identifiers, one a line.
 func isList(lines []string) bool {
 	for _, l := range lines {
-		l = strings.TrimSpace(l)
+		l, _, _ = strings.Cut(strings.TrimSpace(l), " #")
 		if l == "" || l[0] == '#' {
 			continue
 		}
@@ -102,6 +102,9 @@ func readList(lines []string, log *diag.List) []entry {
 		if i >= maxPositions {
 			log.Warn(diag.At(i+1, 1), "id-limit", "more than %d lines; the rest is not read, split the file", maxPositions)
 			break
+		}
+		if k := strings.Index(l, " #"); k >= 0 {
+			l = l[:k]
 		}
 		log.Game = len(out)
 		if e, ok := parse(l, i+1, 1, log); ok {
