@@ -25,9 +25,40 @@ type position struct {
 // string is lost when that side moves: 0 the attacker, 1 the defender. Repetition
 // does not capture, so a ko is the defender's.
 type solver struct {
-	shape shape
+	*tables
 	extra bool // the string has one more, secure eye
 	lost  [2][]bool
+}
+
+// tables hold what is asked again and again about sets of vertices of a shape.
+type tables struct {
+	shape  shape
+	groups [1 << maxSolved][maxSolved]uint16 // of the stones of a set, by vertex
+	rims   [1 << maxSolved]uint16            // neighbours of a set outside it
+	thirds [1 << maxSolved]int32             // sum of the powers of three of a set
+}
+
+func newTables(s shape) *tables {
+	t := &tables{shape: s}
+	for m := range uint16(1) << s.n {
+		t.rims[m] = s.around(m)
+		for v := range s.n {
+			if m>>v&1 != 0 {
+				t.groups[m][v] = s.group(v, m)
+				t.thirds[m] += int32(power3(v))
+			}
+		}
+	}
+	return t
+}
+
+// index is shape.index by table.
+func (t *tables) index(p position) int {
+	i := 2 * (t.thirds[p.att] + 2*t.thirds[p.def])
+	if p.outside {
+		i++
+	}
+	return int(i)
 }
 
 func power3(n int) int {
@@ -118,8 +149,8 @@ func (z *solver) attack(p position, v int) (position, outcome) {
 		if p.def>>d&1 == 0 {
 			continue
 		}
-		g := s.group(d, p.def)
-		if g&s.wall == 0 && s.around(g)&empty == 0 {
+		g := z.groups[p.def][d]
+		if g&s.wall == 0 && z.rims[g]&empty == 0 {
 			p.def &^= g
 			empty |= g
 			taken = true
@@ -128,8 +159,8 @@ func (z *solver) attack(p position, v int) (position, outcome) {
 	if !z.wallHasLiberty(p, empty) {
 		return p, captured
 	}
-	g := s.group(v, p.att)
-	if !taken && g&s.margin == 0 && s.around(g)&empty == 0 {
+	g := z.groups[p.att][v]
+	if !taken && g&s.margin == 0 && z.rims[g]&empty == 0 {
 		return p, illegal
 	}
 	return p, played
@@ -143,8 +174,8 @@ func (z *solver) wallHasLiberty(p position, empty uint16) bool {
 	}
 	for v := range z.shape.n {
 		if p.def>>v&1 != 0 {
-			g := z.shape.group(v, p.def)
-			if g&z.shape.wall != 0 && z.shape.around(g)&empty != 0 {
+			g := z.groups[p.def][v]
+			if g&z.shape.wall != 0 && z.rims[g]&empty != 0 {
 				return true
 			}
 		}
@@ -155,7 +186,7 @@ func (z *solver) wallHasLiberty(p position, empty uint16) bool {
 // sealed tells whether only the extra eye is left as a liberty, so that the
 // attacker to move captures.
 func (z *solver) sealed(p position) bool {
-	bare := solver{shape: z.shape}
+	bare := solver{tables: z.tables}
 	return z.extra && !bare.wallHasLiberty(p, z.shape.all()&^(p.att|p.def))
 }
 
@@ -168,14 +199,14 @@ func (z *solver) defend(p position, v int) (position, outcome) {
 		if p.att>>a&1 == 0 {
 			continue
 		}
-		g := s.group(a, p.att)
-		if g&s.margin == 0 && s.around(g)&empty == 0 {
+		g := z.groups[p.att][a]
+		if g&s.margin == 0 && z.rims[g]&empty == 0 {
 			p.att &^= g
 			empty |= g
 		}
 	}
-	g := s.group(v, p.def)
-	if g&s.wall == 0 && s.around(g)&empty == 0 {
+	g := z.groups[p.def][v]
+	if g&s.wall == 0 && z.rims[g]&empty == 0 {
 		return p, illegal
 	}
 	if !z.wallHasLiberty(p, empty) {
@@ -195,8 +226,9 @@ const captures = -2
 
 // solve decides all positions: a position is lost once that follows from
 // positions that are lost already; what never follows is not lost.
-func solve(s shape, extra bool) *solver {
-	z := &solver{shape: s, extra: extra}
+func solve(t *tables, extra bool) *solver {
+	s := t.shape
+	z := &solver{tables: t, extra: extra}
 	count := 2 * power3(s.n)
 	z.lost[0], z.lost[1] = make([]bool, count), make([]bool, count)
 	att, def := make(moves, count*s.n), make(moves, count*s.n)
@@ -233,10 +265,10 @@ func (z *solver) list(p position, att, def []int32) {
 		case captured:
 			att[v] = captures
 		case played:
-			att[v] = int32(z.shape.index(q))
+			att[v] = int32(z.index(q))
 		}
 		if q, o := z.defend(p, v); o == played {
-			def[v] = int32(z.shape.index(q))
+			def[v] = int32(z.index(q))
 		}
 	}
 }
@@ -292,11 +324,14 @@ func (z solved) points(p position) (attack, defense int) {
 	return attack, defense
 }
 
-func solveBoth(s shape) solved { return solved{solve(s, false), solve(s, true)} }
+func solveBoth(s shape) solved {
+	t := newTables(s)
+	return solved{solve(t, false), solve(t, true)}
+}
 
 // value returns the four digits of a position.
 func (z solved) value(p position) Value {
-	i := z.bare.shape.index(p)
+	i := z.bare.index(p)
 	switch {
 	case !z.bare.lost[0][i]:
 		return Value{z.attackTwice(p, 2), 2, 2, 2}
@@ -319,7 +354,7 @@ func (z solved) attackTwice(p position, eyes int) int {
 			continue
 		}
 		if q, o := z.extra.attack(p, v); o != illegal {
-			i := z.bare.shape.index(q)
+			i := z.bare.index(q)
 			switch {
 			case z.extra.lost[0][i]:
 				return 0
@@ -338,7 +373,7 @@ func (z solved) defendTwice(p position, eyes int) int {
 			continue
 		}
 		if q, o := z.extra.defend(p, v); o == played {
-			i := z.bare.shape.index(q)
+			i := z.bare.index(q)
 			switch {
 			case !z.bare.lost[1][i]:
 				return 2

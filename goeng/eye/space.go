@@ -12,6 +12,23 @@ type Input struct {
 	// Safe returns the code with which the opponent fails to take a stone of
 	// colour c played at p: 5 safe, 0 taken or illegal, 1 to 4 by ko.
 	Safe func(p board.Point, c board.Color) int
+	// Color, unless Empty, is the only colour whose spaces are valued, and Near,
+	// unless nil, marks the points of which they must have one.
+	Color board.Color
+	Near  *[board.NumPoints]bool
+}
+
+// wanted tells whether a space is to be valued.
+func (in *Input) wanted(s *Space) bool {
+	if in.Color != board.Empty && s.Color != in.Color {
+		return false
+	}
+	for _, p := range s.Points {
+		if in.Near == nil || in.Near[p] {
+			return true
+		}
+	}
+	return false
 }
 
 // transparent tells whether a stone does not stand in the way of an eye space.
@@ -78,10 +95,14 @@ type Analyzer struct {
 	// nobodys marks the false margins of either colour.
 	nobodys [board.NumPoints]bool
 	memory  map[shape]solved
+	limit   int
 }
 
 // NewAnalyzer returns an Analyzer.
-func NewAnalyzer() *Analyzer { return &Analyzer{memory: map[shape]solved{}} }
+func NewAnalyzer() *Analyzer { return &Analyzer{memory: map[shape]solved{}, limit: maxSolved} }
+
+// Limit lets the Analyzer solve only shapes of at most n points, 8 by default.
+func (a *Analyzer) Limit(n int) { a.limit = min(n, maxSolved) }
 
 // Find returns the eye spaces of a position with their values.
 func (a *Analyzer) Find(in *Input) *Result {
@@ -102,7 +123,9 @@ func (a *Analyzer) Find(in *Input) *Result {
 	}
 	a.diagonals(r)
 	for i := range r.Spaces {
-		a.evaluate(r, &r.Spaces[i])
+		if s := &r.Spaces[i]; in.wanted(s) {
+			a.evaluate(r, s)
+		}
 	}
 	return r
 }
@@ -352,7 +375,7 @@ func (a *Analyzer) graph(r *Result, s *Space) (sh shape, at position, ok bool) {
 			n++
 		}
 	}
-	if n > maxSolved {
+	if n > a.limit {
 		return sh, at, false
 	}
 	var index [board.NumPoints]int8

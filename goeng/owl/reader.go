@@ -12,19 +12,18 @@ import (
 
 // Options are the limits of a Reader. The zero value has the defaults.
 type Options struct {
-	Nodes int // positions looked at per question; 0 stands for 250
+	Nodes int // positions looked at per question; 0 stands for 120
 	Depth int // longest line; 0 stands for 20
 }
 
 const (
-	defaultNodes = 250
+	defaultNodes = 120
 	defaultDepth = 20
 	// tacticNodes bounds the reading of a single string inside the search.
 	tacticNodes = 80
-	// escaped is the escape route with which a dragon that has run is out.
-	escaped = 5
-	// runDepth is how many moves must have been made before running counts.
-	runDepth = 2
+	// solvedPoints is the largest eye space that is solved; larger ones are judged
+	// by their size.
+	solvedPoints = 7
 )
 
 // Problem is a dragon in its position.
@@ -41,7 +40,7 @@ type Problem struct {
 	Compat  influence.Compat
 }
 
-// Answer is the answer to one question. The code is 5 (yes) or 0 (no).
+// Answer is the answer to one question. Codes are those of package tactic.
 type Answer struct {
 	Code    int
 	Point   board.Point // the move; board.Pass when none is needed or none works
@@ -56,27 +55,30 @@ type Reader struct {
 	reader *tactic.Reader
 	escape dragon.Escaper
 
-	ctx                context.Context
-	p                  *Problem
-	b                  *board.Board
-	color              board.Color
-	goal               [board.NumPoints]bool
-	nodes              int
-	limited            bool
-	known              map[key]verdict
+	ctx   context.Context
+	p     *Problem
+	b     *board.Board
+	color board.Color
+	goal  [board.NumPoints]bool
+	grown []board.Point // stones that joined the dragon, in order
+	marks []int         // how many had joined before each move
+	tree  []node
+	nodes int // positions looked at for the question
+	limit int // of them, when the present search must end
+	// limited says that a limit decided; koSeen that a ban of ko kept someone
+	// from a move.
+	limited, koSeen bool
+	// strong is the side that may retake a ko at once, Empty for neither.
+	strong board.Color
+
 	attack             [board.NumPoints]uint8
 	defend             [board.NumPoints]uint8
 	attackAt, defendAt [board.NumPoints]board.Point
 	none               [board.NumPoints]bool
+	survey             survey
+	known              map[uint64]reading // of the present question
+	scratch            []board.Point
 }
-
-// key identifies a node: the position and who moves.
-type key struct {
-	hash   uint64
-	attack bool
-}
-
-type verdict struct{ lives bool }
 
 // New returns a Reader.
 func New(opts Options) *Reader {
@@ -86,41 +88,39 @@ func New(opts Options) *Reader {
 	if opts.Depth == 0 {
 		opts.Depth = defaultDepth
 	}
-	return &Reader{opts: opts, eyes: eye.NewAnalyzer(), reader: tactic.New(tactic.Options{Moves: 4, Nodes: tacticNodes}), known: map[key]verdict{}}
+	eyes := eye.NewAnalyzer()
+	eyes.Limit(solvedPoints)
+	return &Reader{opts: opts, eyes: eyes, known: map[uint64]reading{}, reader: tactic.New(tactic.Options{Moves: 4, Nodes: tacticNodes})}
 }
 
 // Attack answers whether the opponent, moving first, can kill the dragon.
 func (r *Reader) Attack(ctx context.Context, p *Problem) Answer {
 	r.load(ctx, p)
-	lives, at := r.attackNode(0)
-	return r.answer(!lives, at)
+	return r.graded(true, true, board.NoPoint)
 }
 
 // Defend answers whether the owner, moving first, can make the dragon live.
 func (r *Reader) Defend(ctx context.Context, p *Problem) Answer {
 	r.load(ctx, p)
-	lives, at := r.defendNode(0)
-	return r.answer(lives, at)
+	return r.graded(false, false, board.NoPoint)
 }
 
 // DoesAttack answers whether the opponent kills the dragon by playing at m.
 func (r *Reader) DoesAttack(ctx context.Context, p *Problem, m board.Point) Answer {
 	r.load(ctx, p)
 	if !r.b.TryPlay(m, r.color.Opponent()) {
-		return r.answer(false, m)
+		return Answer{Point: m, Certain: true}
 	}
-	lives, _ := r.defendNode(1)
-	return r.answer(!lives, m)
+	return r.graded(true, false, m)
 }
 
 // DoesDefend answers whether the owner saves the dragon by playing at m.
 func (r *Reader) DoesDefend(ctx context.Context, p *Problem, m board.Point) Answer {
 	r.load(ctx, p)
-	if _, ok := r.play(m); !ok {
-		return r.answer(false, m)
+	if !r.play(m, r.color, false) {
+		return Answer{Point: m, Certain: true}
 	}
-	lives, _ := r.attackNode(1)
-	return r.answer(lives, m)
+	return r.graded(false, true, m)
 }
 
 func (r *Reader) load(ctx context.Context, p *Problem) {
@@ -130,126 +130,86 @@ func (r *Reader) load(ctx context.Context, p *Problem) {
 	for _, s := range p.Stones {
 		r.goal[s] = true
 	}
-	r.nodes, r.limited = 0, false
+	r.grown, r.marks = r.grown[:0], r.marks[:0]
+	r.nodes = 0
 	clear(r.known)
 }
 
-func (r *Reader) answer(yes bool, at board.Point) Answer {
-	a := Answer{Point: board.Pass, Certain: !r.limited, Nodes: r.nodes}
-	if yes {
-		a.Code, a.Point = int(tactic.Win), at
+// graded answers whether the goal, killing or saving, is reached with the
+// attacker or the owner to move. Where a ko matters the search is repeated with
+// the side that needs to win it in the worse, or the better, position.
+func (r *Reader) graded(kill, attackerMoves bool, played board.Point) Answer {
+	side, other := r.color, r.color.Opponent()
+	if kill {
+		side, other = other, side
 	}
+	search := func(strong board.Color, budget int) (bool, board.Point) {
+		r.strong, r.limit = strong, r.nodes+budget
+		killed, at := r.search(attackerMoves)
+		if played != board.NoPoint {
+			at = played
+		}
+		return killed == kill, at
+	}
+	a := Answer{Point: board.Pass}
+	r.limited, r.koSeen = false, false
+	yes, at := search(board.Empty, r.opts.Nodes)
+	limited, ko := r.limited, r.koSeen
+	switch {
+	case yes && ko:
+		a.Code, a.Point = int(tactic.Win), at
+		if sure, best := search(other, r.opts.Nodes); sure {
+			a.Point = best
+		} else if !r.limited {
+			a.Code = int(tactic.KoA)
+		}
+	case yes:
+		a.Code, a.Point = int(tactic.Win), at
+	case ko && !limited:
+		if won, best := search(side, r.opts.Nodes); won && !r.limited {
+			a.Code, a.Point = int(tactic.KoB), best
+		}
+	}
+	a.Certain, a.Nodes = !limited, r.nodes
 	return a
 }
 
-// stop tells whether a limit is reached.
-func (r *Reader) stop(depth int) bool {
-	if r.nodes >= r.opts.Nodes || depth >= r.opts.Depth || r.ctx.Err() != nil {
-		r.limited = true
+// play makes a move; stones of the owner that it connects to the dragon become
+// part of it. With force a ko may be retaken at once.
+func (r *Reader) play(m board.Point, c board.Color, force bool) bool {
+	if force {
+		if ok, _ := r.b.TryKoPlay(m, c); !ok {
+			return false
+		}
+	} else if !r.b.TryPlay(m, c) {
+		return false
+	}
+	n := len(r.grown)
+	r.marks = append(r.marks, n)
+	if c != r.color || m <= board.NoPoint || !r.touches(m) {
 		return true
 	}
-	return false
-}
-
-// attackNode tells whether the dragon lives with the attacker to move, and if not
-// which move kills.
-func (r *Reader) attackNode(depth int) (lives bool, at board.Point) {
-	if r.stop(depth) {
-		return true, board.Pass
-	}
-	k := key{r.b.Hash(), true}
-	if v, ok := r.known[k]; ok && depth > 0 {
-		return v.lives, board.Pass
-	}
-	r.nodes++
-	s := r.survey(depth)
-	switch {
-	case s.gone:
-		return false, board.Pass
-	case s.home || s.sure >= 2 || depth > runDepth && s.route >= escaped:
-		return true, board.Pass
-	case s.hopeless(depth):
-		return false, board.Pass
-	}
-	lives = true
-	for _, m := range s.attacks(depth) {
-		if !r.b.TryPlay(m, r.color.Opponent()) {
-			continue
-		}
-		saved, _ := r.defendNode(depth + 1)
-		r.b.Undo()
-		if !saved {
-			lives, at = false, m
-			break
-		}
-	}
-	if !r.limited {
-		r.known[k] = verdict{lives}
-	}
-	if lives {
-		at = board.Pass
-	}
-	return lives, at
-}
-
-// defendNode tells whether the dragon lives with its owner to move, and by which
-// move.
-func (r *Reader) defendNode(depth int) (lives bool, at board.Point) {
-	if r.stop(depth) {
-		return true, board.Pass
-	}
-	k := key{r.b.Hash(), false}
-	if v, ok := r.known[k]; ok && depth > 0 {
-		return v.lives, board.Pass
-	}
-	r.nodes++
-	s := r.survey(depth)
-	switch {
-	case s.gone:
-		return false, board.Pass
-	case s.home || s.sure >= 2 || depth > runDepth && s.route >= escaped:
-		return true, board.Pass
-	}
-	for _, m := range s.defences(depth) {
-		grown, ok := r.play(m)
-		if !ok {
-			continue
-		}
-		saved, _ := r.attackNode(depth + 1)
-		r.b.Undo()
-		for _, g := range grown {
-			r.goal[g] = false
-		}
-		if saved {
-			lives, at = true, m
-			break
-		}
-	}
-	if !r.limited {
-		r.known[k] = verdict{lives}
-	}
-	if !lives {
-		at = board.Pass
-	}
-	return lives, at
-}
-
-// play makes a move of the owner; stones that it connects to the dragon become
-// part of it. It returns the points that joined.
-func (r *Reader) play(m board.Point) (grown []board.Point, ok bool) {
-	if !r.b.TryPlay(m, r.color) {
-		return nil, false
-	}
-	if !r.touches(m) {
-		return nil, true
-	}
-	for _, s := range r.b.AppendStones(nil, m) {
+	r.grown = r.b.AppendStones(r.grown, m)
+	kept := r.grown[:n]
+	for _, s := range r.grown[n:] {
 		if !r.goal[s] {
 			r.goal[s] = true
-			grown = append(grown, s)
+			kept = append(kept, s)
 		}
 	}
-	return grown, true
+	r.grown = kept
+	return true
+}
+
+// undo takes a move back.
+func (r *Reader) undo() {
+	r.b.Undo()
+	n := r.marks[len(r.marks)-1]
+	r.marks = r.marks[:len(r.marks)-1]
+	for _, s := range r.grown[n:] {
+		r.goal[s] = false
+	}
+	r.grown = r.grown[:n]
 }
 
 // touches tells whether a stone belongs to the dragon or stands near enough to it

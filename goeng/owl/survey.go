@@ -1,43 +1,61 @@
 package owl
 
 import (
-	"sort"
-
 	"ana/goeng/board"
 	"ana/goeng/eye"
 	"ana/goeng/tactic"
 )
 
+// fate is what can be said of a position without a move.
+type fate uint8
+
+const (
+	open fate = iota
+	lives
+	dies
+)
+
 // survey is what is seen at one position.
 type survey struct {
-	r      *Reader
-	stones []board.Point // of the dragon
-	gone   bool          // nothing of it is left
-	home   bool          // it touches a friend that lives
-	sure   int           // eyes if the attacker moves first
-	value  eye.Value
-	route  int
-	spaces []*eye.Space
-	region [board.NumPoints]bool
-	lunch  []board.Point // origins of enemy strings beside it that can be taken and saved
-	weak   []board.Point // origins of its own strings that can be taken
+	r       *Reader
+	stones  []board.Point // of the dragon
+	gone    bool          // nothing of it is left
+	home    bool          // it touches a friend that lives
+	certain int           // eyes that nothing can take
+	value   eye.Value     // of its eyes together
+	route   int
+	found   *eye.Result
+	spaces  []*eye.Space
+	region  [board.NumPoints]bool
+	lunch   []board.Point // origins of enemy strings beside it that can be taken and saved
+	food    []board.Point // those that can be taken and not saved
+	weak    []board.Point // origins of its own strings that can be taken
+	lost    int           // of its stones, in strings that cannot be saved
+	front   []board.Point
+	ranking ranking
 }
 
 const (
-	// wideNodes is the depth down to which several moves of a kind are tried.
-	wideDepth = 6
-	// most moves tried at one node near the root and deeper.
-	mostMoves, fewMoves = 6, 3
+	// escaped is the escape route with which a dragon that has run is out.
+	escaped = 5
+	// runDepth is how many moves must have been made before running counts.
+	runDepth = 2
+	// farAway is the escape route that counts before a move is made.
+	farAway = 22
+	// trusting is the depth beyond which probable eyes are believed in.
+	trusting = 5
 	// reach is how far around the dragon strings are read.
 	reach = 3
-	// easyLiberties is the number of liberties from which a string is not read.
+	// easyLiberties is the number of liberties beyond which a string is not read.
 	easyLiberties = 3
 )
 
-// survey looks at the position: what is left of the dragon, its eyes, its room to
-// run, and the strings around it.
-func (r *Reader) survey(depth int) *survey {
-	s := &survey{r: r}
+// look takes stock of the position: what is left of the dragon, its eyes, its room
+// to run, and the strings around it.
+func (s *survey) look(r *Reader) {
+	s.r = r
+	s.stones, s.lunch, s.food, s.weak, s.spaces = s.stones[:0], s.lunch[:0], s.food[:0], s.weak[:0], s.spaces[:0]
+	s.gone, s.home, s.certain, s.value, s.route, s.lost = false, false, 0, eye.Value{}, 0, 0
 	for _, p := range r.b.Points() {
 		if r.goal[p] && r.b.At(p) == r.color {
 			s.stones = append(s.stones, p)
@@ -45,11 +63,10 @@ func (r *Reader) survey(depth int) *survey {
 	}
 	if len(s.stones) == 0 {
 		s.gone = true
-		return s
+		return
 	}
-	s.home = s.reachesFriend()
-	if s.home {
-		return s
+	if s.home = s.reachesFriend(); s.home {
+		return
 	}
 	s.spread()
 	s.readStrings()
@@ -57,7 +74,6 @@ func (r *Reader) survey(depth int) *survey {
 	if r.p.Escape != nil {
 		s.route = r.escape.Route(r.b, r.color, s.stones, r.p.Escape, r.p.Inhibit, r.p.Compat)
 	}
-	return s
 }
 
 // reachesFriend tells whether a string of the dragon contains a living friend.
@@ -77,56 +93,69 @@ func (s *survey) reachesFriend() bool {
 
 // spread marks the points near the dragon.
 func (s *survey) spread() {
-	front := append([]board.Point(nil), s.stones...)
-	for _, p := range front {
+	s.region = [board.NumPoints]bool{}
+	s.front = append(s.front[:0], s.stones...)
+	for _, p := range s.front {
 		s.region[p] = true
 	}
+	from := 0
 	for range reach {
-		var next []board.Point
-		for _, p := range front {
+		to := len(s.front)
+		for _, p := range s.front[from:to] {
 			for _, d := range board.Steps4() {
 				if q := p + d; s.r.b.OnBoard(q) && !s.region[q] {
 					s.region[q] = true
-					next = append(next, q)
+					s.front = append(s.front, q)
 				}
 			}
 		}
-		front = next
+		from = to
 	}
 }
 
 // readStrings reads the strings near the dragon that have few liberties.
 func (s *survey) readStrings() {
 	r := s.r
-	for _, p := range r.b.Points() {
-		r.attack[p], r.defend[p] = 0, 0
-	}
+	clear(r.attack[:])
+	clear(r.defend[:])
 	for _, p := range r.b.Points() {
 		c := r.b.At(p)
-		if !s.region[p] || !c.IsPlayer() || r.b.Origin(p) != p || r.b.Liberties(p) > easyLiberties {
+		if !s.region[p] || !c.IsPlayer() || r.b.Liberties(p) > easyLiberties || r.b.Origin(p) != p {
 			continue
 		}
-		at := r.reader.Attack(r.ctx, r.b, p)
-		if at.Code == tactic.Lose {
+		rd := r.read(p)
+		if rd.attack == tactic.Lose {
 			continue
 		}
-		df := r.reader.Defend(r.ctx, r.b, p)
-		r.attackAt[p], r.defendAt[p] = at.Point, df.Point
-		for _, q := range r.b.AppendStones(nil, p) {
-			r.attack[q], r.defend[q] = uint8(at.Code), uint8(df.Code)
+		r.attackAt[p], r.defendAt[p] = rd.attackAt, rd.defendAt
+		n := len(s.front)
+		s.front = r.b.AppendStones(s.front, p)
+		for _, q := range s.front[n:] {
+			r.attack[q], r.defend[q] = uint8(rd.attack), uint8(rd.defend)
 		}
+		s.front = s.front[:n]
 		switch {
 		case c == r.color && r.goal[p]:
 			s.weak = append(s.weak, p)
-		case c != r.color && df.Code != tactic.Lose && s.beside(p):
-			s.lunch = append(s.lunch, p)
+			if rd.defend == tactic.Lose {
+				s.lost += r.b.Size(p)
+			}
+		case c != r.color && s.beside(p):
+			if rd.defend != tactic.Lose {
+				s.lunch = append(s.lunch, p)
+			} else {
+				s.food = append(s.food, p)
+			}
 		}
 	}
 }
 
 // beside tells whether a string touches the dragon.
 func (s *survey) beside(p board.Point) bool {
-	for _, q := range s.r.b.AppendStones(nil, p) {
+	n := len(s.front)
+	s.front = s.r.b.AppendStones(s.front, p)
+	defer func() { s.front = s.front[:n] }()
+	for _, q := range s.front[n:] {
 		for _, d := range board.Steps4() {
 			if t := q + d; s.r.b.At(t) == s.r.color && s.r.goal[t] {
 				return true
@@ -139,27 +168,47 @@ func (s *survey) beside(p board.Point) bool {
 // count values the eye spaces of the dragon.
 func (s *survey) count() {
 	r := s.r
-	in := &eye.Input{Board: r.b, Attack: &r.attack, Defend: &r.defend, Inessential: &r.none, Safe: r.safe}
-	found := r.eyes.Find(in)
-	for i := range found.Spaces {
-		sp := &found.Spaces[i]
-		if sp.Color != r.color || !s.owns(found, sp) {
+	in := &eye.Input{Board: r.b, Attack: &r.attack, Defend: &r.defend, Inessential: &r.none, Safe: r.safe, Color: r.color, Near: &s.region}
+	s.found = r.eyes.Find(in)
+	for i := range s.found.Spaces {
+		sp := &s.found.Spaces[i]
+		if sp.Color != r.color {
+			continue
+		}
+		own, foreign := s.contact(sp)
+		if own == 0 {
 			continue
 		}
 		s.spaces = append(s.spaces, sp)
+		if foreign > own || foreign > 5 && own < 3*foreign {
+			continue
+		}
 		s.value = s.value.Plus(sp.Value)
+		s.certain += s.sure(sp)
 	}
-	s.sure = s.value.B
 }
 
-// owns tells whether a space belongs to the dragon: its stones stand beside it,
-// and not fewer than those of others.
-func (s *survey) owns(found *eye.Result, sp *eye.Space) bool {
-	own, foreign := 0, 0
+// sure is how many eyes a space is certain to give.
+func (s *survey) sure(sp *eye.Space) int {
+	if sp.Solved {
+		return max(0, sp.Value.B-sp.Margins)
+	}
+	switch n := len(sp.Points) - 2*sp.Margins; {
+	case n > 3 && sp.Margins == 0:
+		return 2
+	case n > 3 || n > 0 && sp.Margins == 0:
+		return 1
+	}
+	return 0
+}
+
+// contact counts the stones of the dragon and the other stones of its colour
+// beside a space.
+func (s *survey) contact(sp *eye.Space) (own, foreign int) {
 	for _, p := range sp.Points {
 		for _, d := range board.Steps8() {
 			q := p + d
-			if s.r.b.At(q) != s.r.color || found.ID[s.r.color][q] >= 0 {
+			if s.r.b.At(q) != s.r.color || s.found.ID[s.r.color][q] >= 0 {
 				continue
 			}
 			if s.r.goal[q] {
@@ -169,7 +218,7 @@ func (s *survey) owns(found *eye.Result, sp *eye.Space) bool {
 			}
 		}
 	}
-	return own > 0 && own >= foreign
+	return own, foreign
 }
 
 // safe reads whether a stone just played stands.
@@ -184,158 +233,55 @@ func (r *Reader) safe(p board.Point, c board.Color) int {
 	case n == 1:
 		return 0
 	}
-	return int(r.reader.Attack(r.ctx, r.b, p).Code.Opposite())
+	return int(r.read(p).attack.Opposite())
 }
 
-// hopeless tells whether nothing has to be played to kill: no eyes even with two
-// moves, no room and nothing to take.
-func (s *survey) hopeless(int) bool {
-	return s.value.C == 0 && s.value.D == 0 && s.route == 0 && len(s.lunch) == 0
-}
-
-// scored is a move and how promising it is.
-type scored struct {
-	at    board.Point
-	score int
-}
-
-// ranking collects moves.
-type ranking struct {
-	r    *Reader
-	list []scored
-}
-
-func (k *ranking) add(p board.Point, score int) {
-	if p <= board.NoPoint || k.r.b.At(p) != board.Empty {
-		return
+// verdict says whether the position needs no more moves.
+func (s *survey) verdict(attackerMoves bool, depth int) fate {
+	switch {
+	case s.gone:
+		return dies
+	case s.home:
+		return lives
+	case depth > runDepth && s.route >= escaped || s.route >= farAway:
+		return lives
 	}
-	for i := range k.list {
-		if k.list[i].at == p {
-			k.list[i].score = max(k.list[i].score, score) + 1
-			return
-		}
-	}
-	k.list = append(k.list, scored{p, score})
-}
-
-// best returns the most promising moves; equal ones in board order.
-func (k *ranking) best(depth int) []board.Point {
-	sort.SliceStable(k.list, func(i, j int) bool {
-		a, b := k.list[i], k.list[j]
-		if a.score != b.score {
-			return a.score > b.score
-		}
-		return a.at < b.at
-	})
-	n := mostMoves
-	if depth > wideDepth {
-		n = fewMoves
-	}
-	moves := make([]board.Point, 0, n)
-	for _, m := range k.list {
-		if len(moves) == n {
-			break
-		}
-		moves = append(moves, m.at)
-	}
-	return moves
-}
-
-// attacks lists moves that may kill.
-func (s *survey) attacks(depth int) []board.Point {
-	k := &ranking{r: s.r}
-	for _, sp := range s.spaces {
-		if u := sp.Value.Urgency(); u > 0 {
-			k.add(sp.AttackPoint, 50+10*u)
-			k.add(sp.DefensePoint, 45+10*u)
-		}
-		s.margins(k, sp, 35)
-	}
+	hurt := 0
 	for _, w := range s.weak {
-		k.add(s.r.attackAt[w], 40+5*min(s.r.b.Size(w), 6))
+		hurt = max(hurt, s.r.b.Size(w))
 	}
-	for _, l := range s.lunch {
-		k.add(s.r.defendAt[l], 40+5*min(s.r.b.Size(l), 6))
-	}
-	s.runs(k, 30)
-	return k.best(depth)
-}
-
-// defences lists moves that may save.
-func (s *survey) defences(depth int) []board.Point {
-	k := &ranking{r: s.r}
-	for _, sp := range s.spaces {
-		if u := sp.Value.Urgency(); u > 0 {
-			k.add(sp.DefensePoint, 50+10*u)
-			k.add(sp.AttackPoint, 45+10*u)
+	if hurt <= 2 || !attackerMoves {
+		if s.certain >= 2 || s.certain >= 1 && s.value.B >= 4 || depth > trusting && s.value.B >= 2 {
+			return lives
 		}
-		s.margins(k, sp, 35)
 	}
-	for _, w := range s.weak {
-		k.add(s.r.defendAt[w], 40+5*min(s.r.b.Size(w), 6))
+	hope := s.value.D + 2*len(s.lunch)
+	if s.route < escaped && hope < 2 && (depth > trusting || s.route == 0 && !s.canGrow()) {
+		return dies
 	}
-	for _, l := range s.lunch {
-		k.add(s.r.attackAt[l], 45+5*min(s.r.b.Size(l), 6))
-	}
-	s.runs(k, 30)
-	return k.best(depth)
+	return open
 }
 
-// margins adds the points of a space that both sides can reach, and the points
-// beside it that would enlarge it.
-func (s *survey) margins(k *ranking, sp *eye.Space, score int) {
-	b := s.r.b
-	for _, p := range sp.Points {
+// canGrow tells whether the dragon can still enlarge its eye space: there is a
+// free point beside it, outside its eyes, with room behind.
+func (s *survey) canGrow() bool {
+	b, eyes := s.r.b, &s.found.ID[s.r.color]
+	for _, p := range s.stones {
 		for _, d := range board.Steps4() {
 			q := p + d
-			if b.At(q) != board.Empty || !s.region[q] {
+			if b.At(q) != board.Empty || eyes[q] >= 0 && !s.found.Marginal[s.r.color][q] {
 				continue
 			}
-			inside := false
-			for _, t := range sp.Points {
-				inside = inside || t == q
-			}
-			if !inside {
-				k.add(q, score-5)
-				k.add(p, score)
-			}
-		}
-	}
-}
-
-// runs adds the steps that open or close most room.
-func (s *survey) runs(k *ranking, score int) {
-	r := s.r
-	if r.p.Escape == nil {
-		return
-	}
-	var seen [board.NumPoints]bool
-	for _, p := range s.stones {
-		for _, d := range board.Steps8() {
-			for n := board.Point(1); n <= 2; n++ {
-				q := p + n*d
-				if !r.b.OnBoard(q) || seen[q] || r.b.At(q) != board.Empty {
-					continue
-				}
-				seen[q] = true
-				if worth := int(r.p.Escape[q]); worth > 0 {
-					k.add(q, score+4*worth+s.openness(q))
+			room := 0
+			for _, e := range board.Steps4() {
+				if b.At(q+e) == board.Empty {
+					room++
 				}
 			}
+			if room > 1 {
+				return true
+			}
 		}
 	}
-}
-
-// openness counts the free points around, less the enemy stones.
-func (s *survey) openness(q board.Point) int {
-	n := 0
-	for _, d := range board.Steps8() {
-		switch s.r.b.At(q + d) {
-		case board.Empty:
-			n++
-		case s.r.color.Opponent():
-			n -= 2
-		}
-	}
-	return n
+	return false
 }
