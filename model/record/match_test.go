@@ -223,7 +223,7 @@ func TestConvertTargets(t *testing.T) {
 	if _, _, err := record.Convert(rec, "x.xg", record.ConvertOptions{}); err == nil || !strings.Contains(err.Error(), ".mat") {
 		t.Errorf("XG is written: %v", err)
 	}
-	id, err := posid.FromID("4HPwATDgc/ABMA:cIkFAAAAAAAA")
+	id, err := posid.FromID("XGID=-aAaBaDaB---bD-b-A-cA-b-b-:1:1:1:52:2:4:0:9:10")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -232,7 +232,7 @@ func TestConvertTargets(t *testing.T) {
 		t.Fatal(err)
 	}
 	again, err := record.Parse("x.sgf", out, record.Options{})
-	if err != nil || bgAt(again, 0).Board != bgAt(id, 0).Board {
+	if err != nil || bgAt(again, 0).State != bgAt(id, 0).State || bgAt(again, 0).Match.Score != bgAt(id, 0).Match.Score || !again.Position {
 		t.Errorf("position as SGF: %v\n%s", err, out)
 	}
 	_, lost := mat.Write(parseText(t, "(;GM[6]MI[length:5]PW[a]PB[b];B[31hefe]C[comment])"), mat.Jellyfish)

@@ -38,7 +38,15 @@ func (r *Reader) Len() int { return len(r.m.Games) }
 // Record builds the match.
 func (r *Reader) Record() (*model.Record, error) {
 	r.m.Headers = r.names
-	return r.m.Record(r.log)
+	rec, err := r.m.Record(r.log)
+	if rec == nil {
+		return rec, err
+	}
+	rec.Position = true
+	for _, g := range rec.Games {
+		rec.Position = rec.Position && g.Moves() == 0 && g.Bg.Start.Men != model.StartState(g.Bg.Variant).Men
+	}
+	return rec, err
 }
 
 // Add reads one tree. Only the main line is the game.
@@ -236,6 +244,9 @@ func (r *gameReader) node(n *sgf.Node, root bool, next *sgf.Node) {
 	e.Stored = r.stored(n.Props, &e)
 	switch {
 	case acted:
+	case set.parts&bgplay.PartBoard != 0 && !r.began() && !root:
+		// A position set up before anything happened is where the game starts.
+		set.apply(r.start())
 	case set.parts != 0:
 		r.setup(&e, &set, next)
 	case root:
@@ -248,11 +259,29 @@ func (r *gameReader) node(n *sgf.Node, root bool, next *sgf.Node) {
 	r.g.Events = append(r.g.Events, e)
 }
 
+// began reports whether an action or setup was read.
+func (r *gameReader) began() bool {
+	for i := range r.g.Events {
+		if r.g.Events[i].Kind != bgplay.EvNote {
+			return true
+		}
+	}
+	return false
+}
+
+// start returns the start of the game, which becomes that of the variant first.
+func (r *gameReader) start() *model.BgState {
+	if r.g.Info.Start.Cube == 0 {
+		r.g.Info.Start = model.StartState(r.g.Info.Variant)
+		r.g.Info.Start.Cube <<= r.g.Info.AutoDoubles
+	}
+	return &r.g.Info.Start
+}
+
 // rootSetup keeps what a root node sets up, or does.
 func (r *gameReader) rootSetup(e *bgplay.Event, set *setup, acted bool) {
 	if set.parts != 0 && !acted {
-		r.g.Info.Start = model.StartState(r.g.Info.Variant)
-		set.apply(&r.g.Info.Start)
+		set.apply(r.start())
 		return
 	}
 	r.g.Events = append(r.g.Events, *e)

@@ -130,7 +130,10 @@ func (w *writer) root(r *model.Record, g *model.Game) {
 	if c := g.Root().Comment; c != "" {
 		w.b.WriteString("GC[" + sgf.Escape(c) + "]")
 	}
-	if start := model.StartState(in.Variant); start.Men != in.Start.Men {
+	start := model.StartState(in.Variant)
+	start.Cube, start.Turn = 1<<in.AutoDoubles, in.Start.Turn
+	if start != in.Start || r.Position {
+		w.b.WriteString("\n;")
 		w.position(&in.Start)
 	}
 }
