@@ -46,7 +46,7 @@ type Match struct {
 	OnRoll   int    // player on move, 0 or 1: the [OnRoll] side of the Position
 	Turn     int    // player who acts; differs from OnRoll while a double is offered
 	State    State  //
-	Doubled  bool   // OnRoll has offered a double that Turn must answer; Cube is still the old value
+	Doubled  bool   // OnRoll has offered a double, Turn must answer; Cube is still the old value
 	Beavered int    // 1: the double was beavered, 2: raccooned (XGID only)
 	Resigns  int    // points offered by resigning: 1 single, 2 gammon, 3 backgammon; 0 none
 	Dice     [2]int // larger first; 0 0 not rolled yet

@@ -213,8 +213,10 @@ func (x *xgidParser) dice(m *Match) {
 	switch strings.ToUpper(field) {
 	case "D", "B", "R":
 		m.Doubled = true
-		m.Turn = 1 - m.OnRoll
 		m.Beavered = strings.Index("DBR", strings.ToUpper(field))
+		if m.Beavered != 1 { // a beaver is answered by the one who doubled
+			m.Turn = 1 - m.OnRoll
+		}
 		return
 	}
 	if len(field) != 2 || field[0] < '0' || field[0] > '9' || field[1] < '0' || field[1] > '9' {
