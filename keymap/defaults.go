@@ -110,6 +110,9 @@ const (
 	ReadNext Action = "reading.question"
 	ReadSave Action = "reading.save"
 
+	RegressRun  Action = "regression.run"
+	RegressView Action = "regression.view"
+
 	PatternFilter Action = "patterns.filter"
 
 	EditPlay  Action = "edit.play"
@@ -269,6 +272,8 @@ func goPanes() []Binding {
 		bind(Influence, InfluenceStage, "before", "before or after life-and-death reading", "t"),
 		bind(Influence, InfluenceFirst, "first", "the other side moves first", "f"),
 		bind(Reading, ReadNext, "question", "attack or defend", "v"),
+		bind(Regress, RegressRun, "run", "run all suites with the settings in force", "a"),
+		bind(Regress, RegressView, "view", "results that are unexpected, that changed, or all", "v"),
 		bind(Patterns, PatternFilter, "filter", "matches that fire, those at the cursor, or all", "v"),
 		bind(Reading, ReadSave, "save", "save the tree that was read as SGF", "w"),
 	}

@@ -13,8 +13,8 @@ type adapter struct {
 	context keymap.Context
 	// editing is the context that is live while the position is being changed.
 	editing keymap.Context
-	// panes makes the panes whose data exist.
-	panes func(known func(analyze.Name) bool) []pane.Pane
+	// panes makes the panes whose data exist; suites are the regression suites that can be run.
+	panes func(known func(analyze.Name) bool, suites []string) []pane.Pane
 	// position fills in the position under the cursor.
 	position func(s *pane.State)
 	// status returns the words of the status line about the place, the last move and the side to act, and less important

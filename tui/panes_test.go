@@ -337,3 +337,43 @@ func TestBackgammonPanes(t *testing.T) {
 		})
 	}
 }
+
+func TestRegressionPane(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		o := options(t, goGame)
+		runs := 0
+		o.Suites = func() []string { return []string{"first.tst", "broken.tst"} }
+		o.Regress = func(_ context.Context, suite string, _ settings.Settings) ([]byte, error) {
+			if suite == "broken.tst" {
+				return nil, errors.New("no such suite")
+			}
+			runs++
+			answer, outcome := "C13", "FAIL"
+			if runs > 1 {
+				answer, outcome = "B14", "pass"
+			}
+			return fmt.Appendf(nil, `{"engine":"ana","suites":[{"suite":"first","tests":2,"results":[
+				{"number":7,"command":"attack C13","want":"1 B14","answer":%q,"ok":true,"outcome":%q,"comment":"a snapback"},
+				{"number":8,"command":"defend C13","want":"0","answer":"0","ok":true,"outcome":"pass"}]}]}`, answer, outcome), nil
+		}
+		s := start(t, o, 120, 40)
+		tabOf(t, s, "Regression")
+		if !s.Contains("first.tst broken.tst") {
+			t.Fatalf("before the first run:\n%s", s.Text())
+		}
+		s.Keys("a")
+		if !s.Contains("1 passes, 1 failures") || !s.Contains("attack C13") || s.Contains("defend C13") || !s.Contains("a snapback") {
+			t.Fatalf("first run, unexpected results:\n%s", s.Text())
+		}
+		s.Keys("a", "v")
+		if !s.Contains("against the run before 1 passes, 0 failures") || !s.Contains("C13 FAIL") {
+			t.Fatalf("second run, changes:\n%s", s.Text())
+		}
+		s.Keys("v", "j", "i", "esc", "y")
+		if !s.Contains("defend C13") {
+			t.Fatalf("all results:\n%s", s.Text())
+		}
+		s.Click(5, 3)
+		s.Wheel(5, 3, 1)
+	})
+}

@@ -12,6 +12,7 @@ import (
 	"ana/model/analyze"
 	"ana/model/settings"
 	"ana/model/work"
+	"ana/tui/pane"
 	"ana/tui/theme"
 	"ana/tui/wire"
 
@@ -51,6 +52,9 @@ type Options struct {
 	JSON func(c model.Cursor, s settings.Settings) ([]byte, error)
 	// Library holds the pattern databases, for panes that analyse whole games.
 	Library *analyze.Library
+	// Suites lists regression suites nearby, and Regress runs one of them; without both there is no regression pane.
+	Suites  func() []string
+	Regress pane.RunSuite
 	// Save writes a file that a pane made and returns where; without it the clipboard gets the content.
 	Save func(name string, data []byte) (path string, err error)
 	// Resized is called with every new size of the terminal.

@@ -104,13 +104,21 @@ func (m *Model) show(r *model.Record) {
 	m.record = r
 	m.cursor = model.NewCursor(r, 0)
 	m.adapter = adapterOf(r.Kind)
-	m.panes = m.adapter.panes(m.known)
+	m.panes = m.adapter.panes(m.known, m.suites())
 	m.active = min(m.active, len(m.panes)-1)
 	m.edit = nil
 	clear(m.marks)
 	if n := len(r.Warnings.AtLeast(model.Warning)); n > 0 {
 		m.message = message{text: plural(n, "warning") + " in this file: " + m.keys.Key(keymap.Warnings) + " lists them", role: theme.Warn}
 	}
+}
+
+// suites lists the regression suites that can be run.
+func (m *Model) suites() []string {
+	if m.opts.Suites == nil || m.opts.Regress == nil {
+		return nil
+	}
+	return m.opts.Suites()
 }
 
 // known reports whether the program has an analyzer.

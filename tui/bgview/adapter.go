@@ -10,7 +10,7 @@ import (
 )
 
 // Panes returns the panes of a backgammon record whose data exist.
-func Panes(known func(analyze.Name) bool) []pane.Pane {
+func Panes(known func(analyze.Name) bool, _ []string) []pane.Pane {
 	sh := &Shared{}
 	out := []pane.Pane{NewBoard(sh), NewPlays(sh)}
 	if known(analyze.BgAnalysis) {

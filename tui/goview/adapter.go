@@ -10,7 +10,7 @@ import (
 )
 
 // Panes returns the panes of a Go record whose data exist.
-func Panes(known func(analyze.Name) bool) []pane.Pane {
+func Panes(known func(analyze.Name) bool, suites []string) []pane.Pane {
 	sh, game := NewShared(), &gameSeries{}
 	out := []pane.Pane{NewBoard(sh), NewWorms(sh)}
 	if known(analyze.GoDragons) {
@@ -20,7 +20,13 @@ func Panes(known func(analyze.Name) bool) []pane.Pane {
 		out = append(out, NewReading(sh))
 	}
 	if known(analyze.GoDragons) {
-		out = append(out, NewPatterns(sh), NewGraph(game))
+		out = append(out, NewPatterns(sh))
+	}
+	if len(suites) > 0 {
+		out = append(out, NewRegression(suites))
+	}
+	if known(analyze.GoDragons) {
+		out = append(out, NewGraph(game))
 	}
 	return out
 }

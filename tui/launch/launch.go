@@ -59,6 +59,9 @@ func Run(ctx context.Context, std command.Streams, o Options) error {
 		return command.Usage(err)
 	}
 	opts.Changed = o.watch(ctx, e)
+	opts.Pick = o.Target.Name == ""
+	opts.Suites, opts.Regress = func() []string { return suitesNear(o.Target.Name) }, runSuite
+	opts.Save = saveHere
 	memory := newMemory()
 	memory.recall(&opts, o.Target)
 	opts.Leave = memory.keep
@@ -96,7 +99,7 @@ func (o *Options) screen(ctx context.Context, std command.Streams, e *engines) (
 		return tui.Options{}, err
 	}
 	return tui.Options{
-		Record: r, Start: &start, Settings: o.Settings, Scheduler: e.scheduler, Library: e.library, Pick: o.Target.Name == "",
+		Record: r, Start: &start, Settings: o.Settings, Scheduler: e.scheduler, Library: e.library,
 		Known: func(n analyze.Name) bool { _, ok := e.registry.Lookup(n); return ok },
 		Cheap: func(n analyze.Name) bool { a, ok := e.registry.Lookup(n); return ok && a.Cost == analyze.Instant },
 		Theme: name, Glyphs: set, Sync: o.Sync, NoMouse: o.NoMouse,

@@ -57,6 +57,7 @@ func (o *ServeOptions) session(ctx context.Context, root *os.Root, e *engines, a
 	}
 	opts.Open = func(path string) (*model.Record, error) { return openIn(ctx, root, path) }
 	opts.Nearby = func() []string { return recordsIn(o.Dir) }
+	opts.Pick = arg == ""
 	if arg == "" {
 		return opts, nil
 	}

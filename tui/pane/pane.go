@@ -46,8 +46,12 @@ type State struct {
 	Busy     bool                    // work is going on
 	Spin     int                     // phase of the spinner
 	Library  *analyze.Library        // pattern databases, nil for none
+	Regress  RunSuite                // runs a regression suite, nil if that is not possible here
 	Bookmark func(model.NodeID) bool
 }
+
+// RunSuite runs one regression suite and returns its report in the JSON of the command line.
+type RunSuite func(ctx context.Context, suite string, s settings.Settings) ([]byte, error)
 
 // Position returns what is analysed.
 func (s *State) Position() analyze.Position {

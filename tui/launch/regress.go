@@ -1,0 +1,69 @@
+package launch
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"ana/model/command"
+	"ana/model/settings"
+)
+
+// suitesNear lists the regression suites beside the record, in the present folder and in a folder "regression" of it.
+func suitesNear(record string) []string {
+	var out []string
+	for _, dir := range []string{filepath.Dir(record), ".", "regression"} {
+		found, err := filepath.Glob(filepath.Join(dir, "*.tst"))
+		if err != nil {
+			continue
+		}
+		for _, path := range found {
+			if !slices.Contains(out, filepath.Clean(path)) {
+				out = append(out, filepath.Clean(path))
+			}
+		}
+	}
+	return out
+}
+
+// runSuite runs one suite as "ana regress --json" does. Tests that fail are in the report and no error.
+func runSuite(ctx context.Context, suite string, s settings.Settings) ([]byte, error) {
+	var out bytes.Buffer
+	err := command.Regress(ctx, command.Streams{Out: &out, Err: io.Discard}, command.RegressOptions{
+		GTP: command.GTPOptions{Settings: s}, Suites: []string{suite}, JSON: true, Jobs: 1,
+	})
+	if out.Len() > 0 {
+		return out.Bytes(), nil
+	}
+	if err == nil {
+		err = errors.New("no report")
+	}
+	return nil, err
+}
+
+// saveHere writes a file into the present folder under a name that is not taken.
+func saveHere(name string, data []byte) (string, error) {
+	ext := filepath.Ext(name)
+	stem := name[:len(name)-len(ext)]
+	for i := range 1000 {
+		path := name
+		if i > 0 {
+			path = fmt.Sprintf("%s-%d%s", stem, i, ext)
+		}
+		f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+		if errors.Is(err, os.ErrExist) {
+			continue
+		}
+		if err != nil {
+			return "", err
+		}
+		_, err = f.Write(data)
+		return path, errors.Join(err, f.Close())
+	}
+	return "", fmt.Errorf("%s: a thousand files of that name", name)
+}
