@@ -232,3 +232,25 @@ func TestBGBlitzMatch(t *testing.T) {
 		t.Errorf("plain JSON: %v, %v", rec, err)
 	}
 }
+
+func TestFIBSScoresInTheOtherOrder(t *testing.T) {
+	t.Parallel()
+	game := "Score is %d-%d in a 5 point match.\nX is alpha - O is beta\nX: (3 1) 8-5 6-5\nO: (4 2) 17-21 19-21\nX: doubles\nO: rejects\nX: wins 1 point\n"
+	rec, err := record.Parse("x", []byte(fmt.Sprintf(game, 0, 0)+fmt.Sprintf(game, 0, 1)+fmt.Sprintf(game, 0, 2)), record.Options{})
+	if err != nil || rec.Games[2].Bg.Score != [2]int{2, 0} {
+		t.Errorf("%v, %v", rec, err)
+	}
+	wantWarnings(t, rec, 0)
+}
+
+func TestMinorRules(t *testing.T) {
+	t.Parallel()
+	rec, err := record.Parse("x", []byte("alpha vs. beta\nELO: 1500\nGame 1.0-4*/5\n1\t11: Automatic double\t-\n2\t31: 8/5 6/5\t42: 8/4 6/4\n2\t31: 8/5 6/5\t42: 8/4 6/4\n3\tO-O\tsomething else\n4\tBeaver\tRaccoon\n"), record.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if in := rec.Games[0].Bg; !in.Crawford || in.AutoDoubles != 1 || in.Start.Cube != 2 || rec.Games[0].Moves() != 2 {
+		t.Errorf("%+v, %s", in, summary(rec))
+	}
+	wantWarnings(t, rec, 2, "is not understood")
+}

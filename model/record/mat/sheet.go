@@ -45,6 +45,34 @@ func (s *Sheet) Full() bool { return s.r.full }
 // Games returns the number of games so far.
 func (s *Sheet) Games() int { return len(s.r.m.Games) }
 
+// ChainScores puts the two scores of all games in the other order if only then they follow
+// from the results.
+func (s *Sheet) ChainScores() {
+	straight, crossed := 0, 0
+	games := s.r.m.Games
+	for i := range games[:max(len(games)-1, 0)] {
+		n := len(games[i].Events)
+		if n == 0 || games[i].Events[n-1].Kind != bgplay.EvWin {
+			continue
+		}
+		win := games[i].Events[n-1]
+		now, next := games[i].Info.Score, games[i+1].Info.Score
+		switch {
+		case next[1-win.Player] == now[1-win.Player] && next[win.Player] == now[win.Player]+win.Value:
+			straight++
+		case next[win.Player] == now[win.Player] && next[1-win.Player] == now[1-win.Player]+win.Value:
+			crossed++
+		}
+	}
+	if crossed <= straight {
+		return
+	}
+	s.r.log.Note(games[0].Place, "mat-scores", "the scores are written in the other order than the players")
+	for _, g := range games {
+		g.Info.Score[0], g.Info.Score[1] = g.Info.Score[1], g.Info.Score[0]
+	}
+}
+
 // Crawford marks the game as the Crawford game.
 func (s *Sheet) Crawford() {
 	if s.r.g != nil {

@@ -21,6 +21,9 @@ const (
 func Write(r *model.Record, style Style) (out []byte, lost []string) {
 	w := writer{style: style}
 	w.headers(r)
+	if w.b.Len() > 0 {
+		w.b.WriteByte('\n')
+	}
 	length := r.Games[0].Bg.Length
 	fmt.Fprintf(&w.b, " %d point match\n", length)
 	for _, g := range r.Games {

@@ -174,6 +174,7 @@ func FIBS(text string, info model.Charset, log *diag.List) (*model.Record, error
 		player := strings.IndexByte("XO", t[0])
 		fibsCell(s, l, player, strings.TrimSpace(t[2:]))
 	}
+	s.ChainScores()
 	return s.Record()
 }
 

@@ -211,7 +211,7 @@ func TestRTF(t *testing.T) {
 
 func TestDate(t *testing.T) {
 	t.Parallel()
-	if got := date(45586.5); got != "2024-10-21" {
+	if got := date(45586.5); got != "2024.10.21" {
 		t.Error(got)
 	}
 	if date(math.Inf(1)) != "" || date(-3) != "" {

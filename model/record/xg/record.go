@@ -60,12 +60,13 @@ func (r rec) wide(off, n int) string {
 	return strings.TrimSpace(string(utf16.Decode(u)))
 }
 
-// date turns days since 1899-12-30 into text, "" if there is no sensible one.
+// date turns days since 1899-12-30 into a date as match text has it, "" if there is no
+// sensible one.
 func date(days float64) string {
 	if days < 1 || days > 80000 {
 		return ""
 	}
-	return time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC).AddDate(0, 0, int(days)).Format("2006-01-02")
+	return time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC).AddDate(0, 0, int(days)).Format("2006.01.02")
 }
 
 // position reads 26 signed bytes: from the first player's side, whoever moves, index 0 the
