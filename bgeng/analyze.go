@@ -85,6 +85,9 @@ func (e *Engine) Analyze(ctx context.Context, req Request, emit func(*Analysis))
 	if err := run.static(ctx); err != nil {
 		return nil, err
 	}
+	if run.out.Class == board.Over {
+		return run.over(), nil
+	}
 	if req.Want&WantPlays != 0 && req.Match.Dice[0] != 0 {
 		if err := run.plays(ctx); err != nil {
 			return nil, err
@@ -99,6 +102,17 @@ func (e *Engine) Analyze(ctx context.Context, req Request, emit func(*Analysis))
 	run.snapshot()
 	out := run.out
 	return &out, nil
+}
+
+// over answers for a finished game: its value, and nothing to decide.
+func (a *analysis) over() *Analysis {
+	a.out.Cube = cube.Decision{Text: cube.NotAvailable.Text(false)}
+	a.out.Windows = cube.Windows{}
+	a.out.Warnings = append(a.out.Warnings, "the game is over, there is nothing to play")
+	a.out.Final = true
+	a.snapshot()
+	out := a.out
+	return &out
 }
 
 // analysis is one call of Analyze in progress.

@@ -124,6 +124,19 @@ func TestNoPlay(t *testing.T) {
 	}
 }
 
+// TestGameOver: a finished game has a value, no plays and no cube decision.
+func TestGameOver(t *testing.T) {
+	for id, want := range map[string]float64{"AAAA8P8HAAAAAA": -2, "+P8DAAAAAAAAAA": 2, "AAAA8P8BAAwAAA": -3} {
+		a, err := engine(t).Analyze(context.Background(), request(t, id+":cIkFAAAAAAAA"), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a.Eval.Equity != want || len(a.Plays) != 0 || a.Cube.Available || len(a.Warnings) != 1 || !a.Final {
+			t.Errorf("%s: %v, %d plays, cube %s", id, a.Eval.Equity, len(a.Plays), a.Cube.Text)
+		}
+	}
+}
+
 func TestPlayAndJudge(t *testing.T) {
 	e := engine(t)
 	req := request(t, "4HPwATDgc/ABMA:cIkFAAAAAAAA")
