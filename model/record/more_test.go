@@ -273,3 +273,18 @@ func TestSmileTokens(t *testing.T) {
 		}
 	}
 }
+
+func TestPlainWritingDeclaresUTF8(t *testing.T) {
+	t.Parallel()
+	for _, data := range []string{"(;SZ[9]CA[GB2312]PB[\xb0\xa1\xb0\xa1];B[aa])", "(;SZ[9]PB[\x92\x86\x89\x9b\x82\xcc\x8d\x5c\x82\xa6\x82\xc5\x82\xb7];B[aa])"} {
+		rec, err := record.Parse("x", []byte(data), record.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, _ := sgf.Write(rec, sgf.WriteOptions{})
+		again := parseText(t, string(out))
+		if !strings.Contains(string(out), "CA[UTF-8]") || len(again.Warnings) != 0 || again.Games[0].Players != rec.Games[0].Players {
+			t.Errorf("%s: %v", out, again.Warnings)
+		}
+	}
+}

@@ -70,6 +70,7 @@ type writer struct {
 	utf8   bool
 	ca     string // character set of the output
 	caText string // value of CA, "" to write none
+	recode bool   // the text came in another set: CA must be put right
 	onLine int
 }
 
@@ -83,6 +84,8 @@ func (w *writer) encoding(r *model.Record) {
 		w.caText = r.Charset.Declared
 	case asciiOnly(r):
 		w.caText = r.Charset.Declared
+	default:
+		w.recode = r.Charset.Name != "" && r.Charset.Name != "UTF-8"
 	}
 }
 
@@ -165,7 +168,7 @@ func (w *writer) node(g *model.Game, n *model.Node) {
 	done := map[string]bool{}
 	for i := range props {
 		p := &props[i]
-		if w.o.Clean && n.ID == 0 && w.replaced(p.ID, done) {
+		if n.ID == 0 && (w.o.Clean || w.recode && p.ID == "CA") && w.replaced(p.ID, done) {
 			continue
 		}
 		if p.ID == AnalysisProperty && w.o.Analysis != nil {
@@ -174,8 +177,11 @@ func (w *writer) node(g *model.Game, n *model.Node) {
 		w.property(g, p, props[i+1:], done)
 		done[p.ID] = true
 	}
-	if n.ID == 0 && w.o.Clean {
+	switch {
+	case n.ID == 0 && w.o.Clean:
 		w.headers(done)
+	case n.ID == 0 && w.recode && !done["CA"]:
+		w.replaced("CA", done)
 	}
 	if w.o.Analysis != nil {
 		if text := w.o.Analysis(g.Index, n.ID); text != "" {
