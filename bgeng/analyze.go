@@ -62,8 +62,11 @@ type Analysis struct {
 	Breakdown   []ply.RollValue
 	BreakdownOf string // the play; "" without dice
 
-	Effort   ply.Effort
-	Warnings []string
+	Effort ply.Effort
+	// CacheHits is how many of the evaluations the cache answered; approximate
+	// while other analyses run on the same engine, 0 without a cache.
+	CacheHits int64
+	Warnings  []string
 }
 
 // Analyze values a position, ranks the plays if there are dice, and decides the
@@ -77,7 +80,7 @@ func (e *Engine) Analyze(ctx context.Context, req Request, emit func(*Analysis))
 	if err != nil {
 		return nil, err
 	}
-	run := analysis{engine: e, req: &req, question: question, emit: emit}
+	run := analysis{engine: e, req: &req, question: question, emit: emit, before: e.computed()}
 	run.start()
 	if err := run.check(); err != nil {
 		return nil, err
@@ -121,6 +124,7 @@ type analysis struct {
 	req      *Request
 	question ply.Request
 	emit     func(*Analysis)
+	before   int64 // evaluations computed by the engine at the start
 	out      Analysis
 	play     *board.Position // result of Request.Play
 	shown    int             // index in Plays of the play whose breakdown is given
@@ -160,6 +164,9 @@ func (a *analysis) check() error {
 
 // snapshot hands a copy to the caller.
 func (a *analysis) snapshot() {
+	if a.engine.behind != nil {
+		a.out.CacheHits = max(a.out.Effort.Evaluations-(a.engine.computed()-a.before), 0)
+	}
 	if a.emit != nil {
 		out := a.out
 		a.emit(&out)

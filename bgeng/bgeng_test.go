@@ -91,7 +91,12 @@ func TestSnapshots(t *testing.T) {
 	if !slices.IsSorted(plies) || plies[0] != 0 || !slices.Contains(plies, 1) || plies[len(plies)-1] != 2 {
 		t.Errorf("snapshots at %v", plies)
 	}
+	if watched.CacheHits <= quiet.CacheHits || watched.CacheHits > watched.Effort.Evaluations {
+		t.Errorf("%d cache hits in %d evaluations, %d in %d before", watched.CacheHits, watched.Effort.Evaluations,
+			quiet.CacheHits, quiet.Effort.Evaluations)
+	}
 	quiet.Effort, watched.Effort = ply.Effort{}, ply.Effort{}
+	quiet.CacheHits, watched.CacheHits = 0, 0
 	if !reflect.DeepEqual(quiet, watched) {
 		t.Error("watching changes the answer")
 	}

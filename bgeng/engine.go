@@ -2,6 +2,7 @@ package bgeng
 
 import (
 	"fmt"
+	"sync/atomic"
 
 	"ana/bgeng/board"
 	"ana/bgeng/cube"
@@ -30,6 +31,7 @@ type Engine struct {
 	eval   eval.Evaluator
 	table  *match.Table
 	source string
+	behind *counted // nil without a cache
 }
 
 // Open loads the net and the table. Errors name the file and what is wrong.
@@ -42,7 +44,7 @@ func Open(setup Setup) (*Engine, error) {
 	if size == 0 {
 		size = defaultCacheMiB
 	}
-	ev, err := eval.Open(setup.Net, eval.Options{CacheDir: setup.CacheDir, CacheMiB: max(size, 0), Progress: setup.Progress})
+	ev, err := eval.Open(setup.Net, eval.Options{CacheDir: setup.CacheDir, Progress: setup.Progress})
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +52,40 @@ func Open(setup Setup) (*Engine, error) {
 	if source == "" {
 		source = eval.NameEmbedded
 	}
-	return New(ev, table, source), nil
+	if size < 0 {
+		return New(ev, table, source), nil
+	}
+	behind := &counted{Evaluator: ev}
+	e := New(eval.NewCached(behind, size), table, source)
+	e.behind = behind
+	return e, nil
+}
+
+// counted counts what reaches an evaluator behind a cache.
+type counted struct {
+	eval.Evaluator
+	n atomic.Int64
+}
+
+// Eval counts and passes on.
+func (c *counted) Eval(p *board.Position, out *eval.Outputs) {
+	c.n.Add(1)
+	c.Evaluator.Eval(p, out)
+}
+
+// EvalBatch counts and passes on.
+func (c *counted) EvalBatch(p []board.Position, out []eval.Outputs) {
+	c.n.Add(int64(len(p)))
+	c.Evaluator.EvalBatch(p, out)
+}
+
+// computed returns how many evaluations the cache has not answered so far, in
+// all searches of the engine.
+func (e *Engine) computed() int64 {
+	if e.behind == nil {
+		return 0
+	}
+	return e.behind.n.Load()
 }
 
 // New returns an engine from its parts; source says where the net is from.
