@@ -83,7 +83,8 @@ func (m *model) refresh() {
 	}
 }
 
-// load takes the weights of a net file of the same size.
+// load takes the weights of a net file. The net may have fewer hidden units than
+// the model: the others keep their random inputs and begin without influence.
 func (m *model) load(path string) error {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -93,15 +94,18 @@ func (m *model) load(path string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	if raw.Hidden != m.hidden {
-		return fmt.Errorf("%s: %d hidden units, want %d", path, raw.Hidden, m.hidden)
+	if raw.Hidden > m.hidden {
+		return fmt.Errorf("%s: %d hidden units, want at most %d", path, raw.Hidden, m.hidden)
 	}
-	copy(m.w1, raw.W1)
+	for i := range nn.OwnInputs {
+		copy(m.w1[i*m.hidden:], raw.W1[i*raw.Hidden:][:raw.Hidden])
+	}
 	copy(m.b1, raw.B1)
 	for k := range m.tail {
 		t, from := &m.tail[k], &raw.Tail[k]
+		clear(t.w2t)
 		for j := range nn.OwnTail {
-			for i := range m.hidden {
+			for i := range raw.Hidden {
 				t.w2t[j*m.hidden+i] = from.W2[i*nn.OwnTail+j]
 			}
 		}

@@ -162,6 +162,9 @@ func holding(rng *rand.Rand) (p board.Position) {
 // runningRace: the sides have passed each other somewhere; some chequers may be
 // off.
 func runningRace(rng *rand.Rand) (p board.Position) {
+	if rng.IntN(2) == 0 {
+		return stragglers(rng)
+	}
 	cut := 3 + rng.IntN(17)
 	for side, far := range [2]int{22 - cut, cut} {
 		total := board.Chequers
@@ -176,6 +179,29 @@ func runningRace(rng *rand.Rand) (p board.Position) {
 			}
 			p[side][at]++
 		}
+	}
+	return p
+}
+
+// stragglers: one side has brought nearly everything home, the other is bearing
+// off or about to; gammons and backgammons hang on the last chequers.
+func stragglers(rng *rand.Rand) (p board.Position) {
+	side := rng.IntN(2)
+	home := 1 + rng.IntN(6)
+	other := board.Chequers
+	if rng.IntN(3) > 0 {
+		other = 1 + rng.IntN(board.Chequers)
+	}
+	for range other {
+		p[1-side][min(rng.IntN(home), rng.IntN(7))]++
+	}
+	behind := rng.IntN(4)
+	far := min(23, 22-p.Back(1-side))
+	for range behind {
+		p[side][far-rng.IntN(1+rng.IntN(far))]++
+	}
+	for p.Count(side) < board.Chequers {
+		p[side][rng.IntN(1+rng.IntN(7))%7]++
 	}
 	return p
 }

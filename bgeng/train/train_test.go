@@ -232,3 +232,33 @@ func TestLabel(t *testing.T) {
 		t.Errorf("win %g, want .75", out[eval.Win])
 	}
 }
+
+// TestLoadWider checks that a net gives the same in a wider model.
+func TestLoadWider(t *testing.T) {
+	small := newModel(16)
+	small.randomise(rand.New(rand.NewPCG(1, 1)), false)
+	data, err := nn.FormatOwn(small.raw())
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "small.net")
+	if err := os.WriteFile(path, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	wide := newModel(40)
+	wide.randomise(rand.New(rand.NewPCG(2, 2)), false)
+	if err := wide.load(path); err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range prepare(labelled(5), false) {
+		var second [nn.OwnTail]float32
+		_, a := newWorker(16).forward(small, &e, &second)
+		_, b := newWorker(40).forward(wide, &e, &second)
+		if math.Abs(float64(a-b)) > 1e-5 {
+			t.Errorf("equity %g, %g in the wider model", a, b)
+		}
+	}
+	if err := newModel(8).load(path); err == nil {
+		t.Error("a narrower model took it")
+	}
+}
