@@ -210,7 +210,7 @@ func (r *Reader) enemyWeight(n board.Point) (w, gain float32, ok bool) {
 	switch {
 	case res.Code == tactic.Lose:
 		return 0, 0, false
-	case res.Code != tactic.Win || r.saved(n).Code != tactic.Lose:
+	case !r.captive(n):
 		return 1, 1, true
 	case r.b.Liberties(n) == 1:
 		return 0.1, 0, true
@@ -334,7 +334,7 @@ func (r *Reader) fromGap(f *field, p board.Point, c board.Color) {
 // Bounds of candidates.
 const (
 	maxKey        = 2.5 // d1 - g1 + d2 - g2
-	slack         = 0.5 // a way may be so much longer than the shortest
+	slack         = 0.6 // a way may be so much longer than the shortest
 	keySpan       = 1.5 // worse than the best by more: dropped
 	maxCandidates = 10
 )
@@ -396,10 +396,13 @@ func (r *Reader) tacticalMove(v board.Point, joining bool) board.Point {
 	if joining {
 		return res.Point
 	}
-	if res = r.saved(v); res.Code == tactic.Lose {
-		return board.NoPoint
+	switch res = r.saved(v); {
+	case res.Code != tactic.Lose:
+		return res.Point
+	case res.Limit&tactic.LimitNodes != 0:
+		return r.b.FirstLiberty(v)
 	}
-	return res.Point
+	return board.NoPoint
 }
 
 // bonus adjusts the order: smaller is tried first.

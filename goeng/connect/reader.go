@@ -15,7 +15,7 @@ const (
 
 // Options are the limits of a Reader. The zero value has the defaults.
 type Options struct {
-	Nodes int // moves tried per question; 0 stands for 400
+	Nodes int // moves tried per question; 0 stands for 600
 	Depth int // deepest line; 0 stands for 14
 }
 
@@ -35,6 +35,8 @@ type Reader struct {
 	b      *board.Board
 	quick  *tactic.Reader // ladders and little else
 	full   *tactic.Reader // is a string lost?
+	rescue *tactic.Reader // can it be saved? Low limits favour the defender
+	root   *tactic.Reader // is one of the two lost to begin with?
 	ladder map[ladderKey]bool
 	taken  map[ladderKey]tactic.Result
 	nodes  int
@@ -54,7 +56,7 @@ type ladderKey struct {
 // New returns a reader.
 func New(opts Options) *Reader {
 	if opts.Nodes == 0 {
-		opts.Nodes = 400
+		opts.Nodes = 600
 	}
 	if opts.Depth == 0 {
 		opts.Depth = 14
@@ -63,6 +65,8 @@ func New(opts Options) *Reader {
 		opts:   opts,
 		quick:  tactic.New(tactic.Options{Moves: 11, Nodes: 150}),
 		full:   tactic.New(tactic.Options{Moves: 3, Nodes: 600}),
+		rescue: tactic.New(tactic.Options{Moves: 7, Nodes: 600}),
+		root:   tactic.New(tactic.Options{}),
 		ladder: map[ladderKey]bool{}, taken: map[ladderKey]tactic.Result{},
 		maps: make([]pair, opts.Depth+2),
 	}
@@ -132,13 +136,32 @@ func (r *Reader) lost(p board.Point) tactic.Result {
 	return res
 }
 
+// taking is lost for the two strings of the question; at the root it is read
+// with the full limits.
+func (r *Reader) taking(p board.Point) tactic.Result {
+	if r.depth > 0 {
+		return r.lost(p)
+	}
+	return r.root.Attack(r.ctx, r.b, p)
+}
+
+// captive reports whether an enemy string can be captured and has no defence. A
+// defence that was not found within the budget may exist.
+func (r *Reader) captive(p board.Point) bool {
+	if r.lost(p).Code != tactic.Win {
+		return false
+	}
+	res := r.saved(p)
+	return res.Code == tactic.Lose && res.Limit&tactic.LimitNodes == 0
+}
+
 // saved returns the defence of an attackable string.
 func (r *Reader) saved(p board.Point) tactic.Result {
 	k := ladderKey{r.b.Hash(), r.b.Origin(p), 1}
 	if res, ok := r.taken[k]; ok {
 		return res
 	}
-	res := r.full.Defend(r.ctx, r.b, p)
+	res := r.rescue.Defend(r.ctx, r.b, p)
 	r.taken[k] = res
 	return res
 }
@@ -226,7 +249,7 @@ func (r *Reader) cut(p, q board.Point, passed bool) (int, board.Point) {
 		return win, board.Pass
 	}
 	for _, s := range [2]board.Point{p, q} {
-		if res := r.lost(s); res.Code == tactic.Win {
+		if res := r.taking(s); res.Code == tactic.Win {
 			return win, res.Point
 		}
 	}
