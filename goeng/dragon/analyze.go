@@ -27,6 +27,9 @@ type Input struct {
 	// leaves every worm a dragon of its own.
 	Patterns *pattern.Set
 	Disabled *pattern.Disabled
+	// Partition returns the origin of the dragon of a stone where that is known
+	// already; connections are then not looked for. It may be nil.
+	Partition func(p board.Point) board.Point
 	// Safe returns the code with which the opponent fails to take a stone of
 	// colour c played at p.
 	Safe func(p board.Point, c board.Color) int

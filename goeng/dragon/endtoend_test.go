@@ -1,6 +1,7 @@
 package dragon_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 	"ana/goeng/dragon"
 	"ana/goeng/influence"
 	"ana/goeng/moyo"
+	"ana/goeng/owl"
 	"ana/goeng/pattern"
 	"ana/goeng/worm"
 	"ana/testdata/shared"
@@ -74,10 +76,11 @@ func TestPipelineNearReference38(t *testing.T) {
 	t.Parallel()
 	set := load(t, "3.8")
 	an := dragon.NewAnalyzer()
+	life := owl.NewLife(owl.Options{})
 	c := tally{}
 	list := records(t)
 	if os.Getenv("ANA_FULL") == "" {
-		list = list[:40]
+		list = list[:12]
 	}
 	for _, r := range list {
 		b := r.board(t)
@@ -87,7 +90,7 @@ func TestPipelineNearReference38(t *testing.T) {
 			mover = board.White
 		}
 		got, err := an.Analyze(t.Context(), &dragon.Input{
-			Board: b, ToMove: mover, Compat: influence.GNUGo38, Worms: w, Patterns: set, Safe: safeMove(b), Mode: moyo.Experimental,
+			Board: b, ToMove: mover, Compat: influence.GNUGo38, Worms: w, Patterns: set, Safe: safeMove(b), Mode: moyo.Experimental, Life: life,
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -98,6 +101,73 @@ func TestPipelineNearReference38(t *testing.T) {
 	if n := c["partition"]; n[0]*100 < n[1]*70 {
 		t.Errorf("partition agrees for %d of %d dragons", n[0], n[1])
 	}
+}
+
+// TestLifeNearReference38 gives the partition of the reference and reads life and
+// death; ANA_SHOW=life prints the answers beside those of the reference.
+func TestLifeNearReference38(t *testing.T) {
+	t.Parallel()
+	set := load(t, "3.8")
+	an := dragon.NewAnalyzer()
+	c := tally{}
+	list := records(t)
+	if os.Getenv("ANA_FULL") == "" {
+		list = list[:12]
+	}
+	life := &shownLife{Life: owl.NewLife(owl.Options{}), t: t}
+	for i := range list {
+		r := &list[i]
+		b := r.board(t)
+		mover := board.Black
+		if r.ToPlay == "white" {
+			mover = board.White
+		}
+		life.record = r
+		got, err := an.Analyze(t.Context(), &dragon.Input{
+			Board: b, ToMove: mover, Compat: influence.GNUGo38, Worms: r.worms(t, b, worm.GNUGo38), Patterns: set, Safe: safeMove(b), Mode: moyo.Experimental,
+			Life: life, Partition: r.origins(t, b),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		compare38(t, r, got, c)
+	}
+	c.log(t)
+	if n := c["status"]; n[0]*100 < n[1]*80 {
+		t.Errorf("status agrees for %d of %d dragons", n[0], n[1])
+	}
+}
+
+// origins maps stones to the origins of their dragons.
+func (r *record) origins(t testing.TB, b *board.Board) func(board.Point) board.Point {
+	t.Helper()
+	origin := map[board.Point]board.Point{}
+	for o, f := range r.Dragons {
+		for _, s := range f.list("strings") {
+			origin[vertex(t, b, s)] = vertex(t, b, o)
+		}
+	}
+	return func(p board.Point) board.Point { return origin[b.Origin(p)] }
+}
+
+// shownLife is a Life that can print its answers.
+type shownLife struct {
+	*owl.Life
+	t      testing.TB
+	record *record
+}
+
+func (l *shownLife) Read(ctx context.Context, r *dragon.Result, d int) (dragon.Life, error) {
+	life, err := l.Life.Read(ctx, r, d)
+	if os.Getenv("ANA_SHOW") == "life" {
+		x := &r.Dragons[d]
+		f := l.record.Dragons[x.Origin.Vertex(r.Board.Height())]
+		h := r.Board.Height()
+		l.t.Logf("LIFE %s %d %s %s crude=%s e=%d m=%d s=%d size=%d genus=%s a=%d%v d=%d%v %s %s ref=%s a=%s %s d=%s %s status=%s", l.record.File, l.record.Move, x.Color, x.Origin.Vertex(h), x.Crude, x.EscapeRoute,
+			x.Pre[1].Size, x.Surround, x.Size, x.Eyes.Genus, life.AttackCode, life.AttackCertain, life.DefenseCode, life.DefenseCertain, vertexText(r, life.AttackPoint), vertexText(r, life.DefensePoint),
+			f.text("owl_status"), f.text("owl_attack_code"), f.text("owl_attack_point"), f.text("owl_defense_code"), f.text("owl_defense_point"), f.text("status"))
+	}
+	return life, err
 }
 
 // compare38 counts the fields of the dragons that the reference has at the same
@@ -123,6 +193,11 @@ func compare38(t testing.TB, r *record, got *dragon.Result, c tally) {
 		c.add("moyo_size", fmt.Sprint(d.Post[moyo.Experimental].Size) == f.text("moyo_size"))
 		c.add("crude_status", d.Crude.String() == f.text("crude_status"))
 		c.add("status", d.Status.String() == f.text("status"))
+		c.add("owl_status", d.Owl.String() == f.text("owl_status"))
+		if d.Status.String() != f.text("status") && os.Getenv("ANA_SHOW") == "status" {
+			t.Logf("%s move %d %s %s: owl %s (%s), status %s (%s), safety %s (%s), crude %s attack %s/%v size %d", r.File, r.Move, f.text("color"), origin, d.Owl, f.text("owl_status"),
+				d.Status, f.text("status"), d.Safety, f.text("safety"), d.Crude, f.text("owl_attack_point"), d.Life.AttackPoint.Vertex(got.Board.Height()), d.Size)
+		}
 		c.add("safety", d.Safety.String() == f.text("safety"))
 		c.add("surround_status", fmt.Sprint(int(d.Surround)) == f.text("surround_status"))
 		c.add("weakness_pre_owl", near(t, f, "weakness_pre_owl", d.WeaknessPreOwl))

@@ -15,6 +15,11 @@ import (
 // 2002, around shared eye spaces, and finds the eye spaces on the way.
 func (b *builder) partition(ctx context.Context) error {
 	eyes := b.eyes.Find(b.eyeInput())
+	if b.in.Partition != nil {
+		b.r.Eyes = eyes
+		b.number(b.in.Partition)
+		return nil
+	}
 	conn := pattern.NewConn(b.connInput(eyes))
 	if b.in.Patterns != nil {
 		if err := conn.FindCuts(ctx); err != nil {
@@ -38,7 +43,7 @@ func (b *builder) partition(ctx context.Context) error {
 			b.r.Inhibit[c.Point] |= influence.ColorBit(c.Color)
 		}
 	}
-	b.number(conn)
+	b.number(conn.Dragon)
 	return nil
 }
 
@@ -91,7 +96,7 @@ func (b *builder) joinAroundEyes(conn *pattern.Conn, eyes *eye.Result) {
 }
 
 // number gives the dragons their indices in board order of their first stone.
-func (b *builder) number(conn *pattern.Conn) {
+func (b *builder) number(dragon func(board.Point) board.Point) {
 	r := b.r
 	for i := range r.ID {
 		r.ID[i] = -1
@@ -101,7 +106,7 @@ func (b *builder) number(conn *pattern.Conn) {
 		if !b.in.Board.At(p).IsPlayer() {
 			continue
 		}
-		origin := conn.Dragon(p)
+		origin := dragon(p)
 		id, ok := index[origin]
 		if !ok {
 			id = int16(len(r.Dragons))

@@ -5,6 +5,7 @@ import (
 
 	"ana/goeng/board"
 	"ana/goeng/dragon"
+	"ana/goeng/tactic"
 )
 
 const (
@@ -23,14 +24,28 @@ type Life struct{ reader *Reader }
 // NewLife returns a Life.
 func NewLife(opts Options) *Life { return &Life{reader: New(opts)} }
 
-// Read answers both questions about a dragon; the second only where it matters.
+// Read answers both questions about a dragon. Where the limits end the search the
+// crude status decides, and the answer is marked uncertain.
 func (l *Life) Read(ctx context.Context, r *dragon.Result, d int) (dragon.Life, error) {
+	life := dragon.Life{AttackPoint: board.Pass, DefensePoint: board.Pass, AttackCertain: true, DefenseCertain: true}
+	crude := r.Dragons[d].Crude
+	if crude == dragon.Alive {
+		life.AttackCertain = r.Dragons[d].Eyes.Genus.Halves() > 3
+		return life, nil
+	}
 	p := ProblemOf(r, d)
 	at := l.reader.Attack(ctx, p)
-	life := dragon.Life{AttackCode: at.Code, AttackPoint: at.Point, AttackCertain: at.Certain, DefenseCertain: true, DefensePoint: board.Pass}
-	if at.Code != 0 && at.Point != board.Pass {
-		df := l.reader.Defend(ctx, p)
-		life.DefenseCode, life.DefensePoint, life.DefenseCertain = df.Code, df.Point, df.Certain
+	life.AttackCode, life.AttackPoint, life.AttackCertain = at.Code, at.Point, at.Certain
+	if at.Code == 0 && (at.Certain || crude == dragon.Unknown) {
+		return life, ctx.Err()
+	}
+	if at.Code == 0 {
+		life.AttackCode = int(tactic.Win)
+	}
+	df := l.reader.Defend(ctx, p)
+	life.DefenseCode, life.DefensePoint, life.DefenseCertain = df.Code, df.Point, df.Certain
+	if !df.Certain && crude == dragon.Dead {
+		life.DefenseCode, life.DefensePoint = 0, board.Pass
 	}
 	return life, ctx.Err()
 }
@@ -52,6 +67,7 @@ func ProblemOf(r *dragon.Result, d int) *Problem {
 			p.Safe[q] = true
 		case o.Crude == dragon.Unknown && (o.Pre[0].Size > promising || o.PotentialRoute > promising):
 			worth[q] = escapePromising
+			p.Safe[q] = true
 		}
 	}
 	return p

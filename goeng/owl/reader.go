@@ -60,8 +60,9 @@ type Reader struct {
 	b     *board.Board
 	color board.Color
 	goal  [board.NumPoints]bool
-	grown []board.Point // stones that joined the dragon, in order
-	marks []int         // how many had joined before each move
+	first [board.NumPoints]bool // the stones that the question is about
+	grown []board.Point         // stones that joined the dragon, in order
+	marks []int                 // how many had joined before each move
 	tree  []node
 	nodes int // positions looked at for the question
 	limit int // of them, when the present search must end
@@ -126,9 +127,9 @@ func (r *Reader) DoesDefend(ctx context.Context, p *Problem, m board.Point) Answ
 func (r *Reader) load(ctx context.Context, p *Problem) {
 	r.ctx, r.p, r.b = ctx, p, p.Board.Clone()
 	r.color = p.Board.At(p.Stones[0])
-	r.goal = [board.NumPoints]bool{}
+	r.goal, r.first = [board.NumPoints]bool{}, [board.NumPoints]bool{}
 	for _, s := range p.Stones {
-		r.goal[s] = true
+		r.goal[s], r.first[s] = true, true
 	}
 	r.grown, r.marks = r.grown[:0], r.marks[:0]
 	r.nodes = 0

@@ -30,7 +30,7 @@ type survey struct {
 	lunch   []board.Point // origins of enemy strings beside it that can be taken and saved
 	food    []board.Point // those that can be taken and not saved
 	weak    []board.Point // origins of its own strings that can be taken
-	lost    int           // of its stones, in strings that cannot be saved
+	firm    int           // original stones that cannot be taken less those that can
 	front   []board.Point
 	ranking ranking
 }
@@ -55,21 +55,31 @@ const (
 func (s *survey) look(r *Reader) {
 	s.r = r
 	s.stones, s.lunch, s.food, s.weak, s.spaces = s.stones[:0], s.lunch[:0], s.food[:0], s.weak[:0], s.spaces[:0]
-	s.gone, s.home, s.certain, s.value, s.route, s.lost = false, false, 0, eye.Value{}, 0, 0
+	s.gone, s.home, s.certain, s.value, s.route, s.firm = true, false, 0, eye.Value{}, 0, 0
 	for _, p := range r.b.Points() {
 		if r.goal[p] && r.b.At(p) == r.color {
 			s.stones = append(s.stones, p)
+			if r.first[p] {
+				s.gone = false
+			}
 		}
 	}
-	if len(s.stones) == 0 {
-		s.gone = true
-		return
-	}
-	if s.home = s.reachesFriend(); s.home {
+	if s.gone {
 		return
 	}
 	s.spread()
 	s.readStrings()
+	s.home = s.reachesFriend()
+	first := 0
+	for _, p := range s.stones {
+		if r.first[p] {
+			first++
+			if r.attack[p] == 0 {
+				s.firm++
+			}
+		}
+	}
+	s.firm = 2*s.firm - first
 	s.count()
 	if r.p.Escape != nil {
 		s.route = r.escape.Route(r.b, r.color, s.stones, r.p.Escape, r.p.Inhibit, r.p.Compat)
@@ -137,9 +147,6 @@ func (s *survey) readStrings() {
 		switch {
 		case c == r.color && r.goal[p]:
 			s.weak = append(s.weak, p)
-			if rd.defend == tactic.Lose {
-				s.lost += r.b.Size(p)
-			}
 		case c != r.color && s.beside(p):
 			if rd.defend != tactic.Lose {
 				s.lunch = append(s.lunch, p)
@@ -237,26 +244,21 @@ func (r *Reader) safe(p board.Point, c board.Color) int {
 }
 
 // verdict says whether the position needs no more moves.
-func (s *survey) verdict(attackerMoves bool, depth int) fate {
+func (s *survey) verdict(depth int) fate {
 	switch {
 	case s.gone:
 		return dies
+	case s.firm < 0:
+		return open // what can be taken at once has to be saved first
 	case s.home:
 		return lives
 	case depth > runDepth && s.route >= escaped || s.route >= farAway:
 		return lives
-	}
-	hurt := 0
-	for _, w := range s.weak {
-		hurt = max(hurt, s.r.b.Size(w))
-	}
-	if hurt <= 2 || !attackerMoves {
-		if s.certain >= 2 || s.certain >= 1 && s.value.B >= 4 || depth > trusting && s.value.B >= 2 {
-			return lives
-		}
+	case s.certain >= 2 || s.certain >= 1 && s.value.B >= 4 || depth > trusting && s.value.B >= 2:
+		return lives
 	}
 	hope := s.value.D + 2*len(s.lunch)
-	if s.route < escaped && hope < 2 && (depth > trusting || s.route == 0 && !s.canGrow()) {
+	if depth > 1 && s.route < escaped && hope < 2 && (depth > trusting || s.route == 0 && !s.canGrow()) {
 		return dies
 	}
 	return open

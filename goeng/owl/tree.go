@@ -135,7 +135,7 @@ func (r *Reader) expand(i int32) {
 	n := &r.tree[i]
 	s := &r.survey
 	s.look(r)
-	switch s.verdict(n.attacker, int(n.depth)) {
+	switch s.verdict(int(n.depth)) {
 	case lives:
 		n.proof, n.disproof = never, 0
 		return
