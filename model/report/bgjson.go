@@ -128,8 +128,9 @@ type BgCubeAction struct {
 
 // BgEffort is the work that the analysis took.
 type BgEffort struct {
-	Evaluations int64 `json:"evaluations"`
-	Pruned      int64 `json:"pruned"`
+	Evaluations int64 `json:"evaluations"` // found in the cache or not
+	CacheHits   int64 `json:"cache_hits"`
+	Pruned      int64 `json:"pruned"` // positions valued by pruning nets
 	Nodes       int64 `json:"nodes"`
 	MS          Num   `json:"ms"`
 }
@@ -201,7 +202,7 @@ func (g *BgPosition) Add(a *bgeng.Analysis, s settings.Settings) {
 		g.CubeAction.MWC = &[3]Num{Num(d.MWC[0]), Num(d.MWC[1]), Num(d.MWC[2])}
 	}
 	g.Effort = &BgEffort{
-		Evaluations: a.Effort.Evaluations, Pruned: a.Effort.Pruned, Nodes: a.Effort.Nodes, MS: millis(a.Effort.Time),
+		Evaluations: a.Effort.Evaluations, CacheHits: a.CacheHits, Pruned: a.Effort.Pruned, Nodes: a.Effort.Nodes, MS: millis(a.Effort.Time),
 	}
 }
 
