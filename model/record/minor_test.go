@@ -142,7 +142,7 @@ func smileBytes(v any) []byte {
 	enc = func(v any) {
 		switch x := v.(type) {
 		case int:
-			u := uint64(x<<1) ^ uint64(x>>63)
+			u := uint64(int64(x)<<1) ^ uint64(int64(x)>>63)
 			if u < 32 {
 				b.WriteByte(0xc0 | byte(u))
 				return
