@@ -130,6 +130,21 @@ func Field(tb testing.TB, record map[string]any, name string) float64 {
 	return text38(tb, record[name])
 }
 
+// Strings returns the origins of the worms of a dragon record.
+func Strings(tb testing.TB, record map[string]any, size int) []board.Point {
+	tb.Helper()
+	list, ok := record["strings"].([]any)
+	if !ok {
+		tb.Fatalf("%v is not a list", record["strings"])
+	}
+	var origins []board.Point
+	for _, x := range list {
+		s, _ := x.(string)
+		origins = append(origins, parse(tb, s, size))
+	}
+	return origins
+}
+
 // At returns a number of an influence grid, such as "territory_value", in the
 // computation in which a colour moves first.
 func (r *Position38) At(tb testing.TB, toMove board.Color, what string, p board.Point) float64 {
