@@ -46,6 +46,7 @@ func (s *search) attackNode(t int16) (Code, int16) {
 	}
 	if b.code != Lose {
 		s.killers[0][len(g.frames)] = b.move
+		s.replies.put(s.localKey(t, 0), b.move)
 	}
 	return b.code, b.move
 }
@@ -129,6 +130,7 @@ func (s *search) tryAttacks(t int16, c *cands, b *best) bool {
 		quiet := nlib <= 3 && ply > quietPly && !c.m[i].urgent && s.quiet(t, m, a)
 		ok, cond := s.move(m, a, ply <= s.lim.ko && b.code == Lose)
 		if !ok {
+			s.unshare(budget)
 			continue
 		}
 		v := Lose
@@ -185,6 +187,24 @@ func (s *search) afterAttack(t int16) Code {
 	return d.Opposite()
 }
 
+// preferLadder chooses among two working ladder moves at the root: the one
+// that the ordering prefers.
+func (s *search) preferLadder(t, m int16) int16 {
+	g := &s.grid
+	if len(s.frames) > 0 {
+		return m
+	}
+	var c cands
+	libs := g.chainAt(t).libs
+	for q := g.next(&libs, 0); q != 0; q = g.next(&libs, q+1) {
+		if q == m || s.ladderAtari(t, q, 3-g.chainAt(t).color) {
+			c.add(g, q)
+		}
+	}
+	s.rankAttack(t, &c)
+	return c.m[0].p
+}
+
 // attackMany attacks a string with two to four liberties.
 func (s *search) attackMany(t int16, b *best) {
 	g := &s.grid
@@ -192,32 +212,74 @@ func (s *search) attackMany(t int16, b *best) {
 	nlib := g.chainAt(t).nlib
 	if nlib == 2 {
 		if m, ok := s.ladder(t); ok {
-			b.better(Win, m)
+			b.better(Win, s.preferLadder(t, m))
 			return
 		}
 	}
 	var c cands
-	s.attackBasic(t, &c)
-	s.rankAttack(t, &c)
-	if s.tryAttacks(t, &c, b) || s.simple {
-		return
+	if m := s.replies.get(s.localKey(t, 0)); m != 0 {
+		c.add(g, m)
+		if s.tryAttacks(t, &c, b) {
+			return
+		}
 	}
-	if ply > s.lim.backfill || nlib == 4 && len(s.frames) > SH4 {
-		return
+	for k := direct; k <= far; k++ {
+		n := width(k, nlib, len(s.frames))
+		if k > direct && ply > s.lim.backfill || n == 0 {
+			return
+		}
+		switch k {
+		case direct:
+			s.attackBasic(t, &c)
+		case shapes:
+			s.attackShapes(t, &c)
+		case far:
+			s.attackFar(t, &c)
+		}
+		s.rankAttack(t, &c)
+		c.keep(n)
+		if s.tryAttacks(t, &c, b) {
+			return
+		}
 	}
-	s.attackShapes(t, &c)
-	s.rankAttack(t, &c)
-	if s.tryAttacks(t, &c, b) {
-		return
-	}
-	if nlib == 4 && len(s.frames) > FAR4 || nlib == 3 && len(s.frames) > FAR3 {
-		return
-	}
-	s.attackFar(t, &c)
-	s.rankAttack(t, &c)
-	s.tryAttacks(t, &c, b)
 }
 
-const SH4 = 3
-const FAR4 = -1
-const FAR3 = 3
+// batch names the stages in which the candidates of an attack come.
+type batch int
+
+const (
+	direct batch = iota // liberties of the target, help for strings in atari
+	shapes              // nets, the edge, protection
+	far                 // points at a distance
+)
+
+// width is the number of candidates that a batch may have after so many moves
+// of the search. The numbers are where the suites and the agreement with
+// GNU Go stop gaining while the nodes go on growing.
+func width(b batch, nlib int16, moves int) int {
+	const all = maxCands
+	var w [6]int8
+	switch {
+	case b == direct && nlib == 3:
+		w = [6]int8{all, all, 5, 5, 4, 4}
+		if moves > 5 {
+			return 3
+		}
+	case b == direct && nlib == 4:
+		w = [6]int8{all, all, 5, 4, 4, 3}
+	case b == direct:
+		return all
+	case b == shapes && nlib == 4:
+		if moves > 3 {
+			return 0
+		}
+		w = [6]int8{all, all, 2, 1}
+	case b == shapes && nlib == 3:
+		w = [6]int8{all, all, 3, 3, 2, 2}
+	case b == shapes, nlib == 2:
+		w = [6]int8{all, all, 3, 3, 3, 3}
+	case nlib == 3:
+		w = [6]int8{all, 4, 2, 2}
+	}
+	return int(w[min(moves, 5)])
+}

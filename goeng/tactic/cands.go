@@ -57,6 +57,9 @@ func (c *cands) drop(p int16) {
 	}
 }
 
+// keep drops all but the n best moves of the current batch.
+func (c *cands) keep(n int) { c.n = min(c.n, c.from+n) }
+
 // sort orders the current batch, best first, ties in order of generation.
 func (c *cands) sort() {
 	for i := c.from + 1; i < c.n; i++ {
@@ -148,6 +151,7 @@ func (s *search) rankDefence(t int16, c *cands) {
 	g := &s.grid
 	ch := g.chainAt(t)
 	id := g.sid[t]
+	reply := s.replies.get(s.localKey(t, 1))
 	for i := c.from; i < c.n; i++ {
 		m := &c.m[i]
 		if m.done {
@@ -171,6 +175,9 @@ func (s *search) rankDefence(t int16, c *cands) {
 		if s.killers[1][len(g.frames)] == m.p {
 			m.score += killerBonus
 		}
+		if m.p == reply {
+			m.score += 2 * killerBonus
+		}
 	}
 	c.sort()
 }
@@ -184,6 +191,7 @@ func (s *search) rankAttack(t int16, c *cands) {
 	ch := g.chainAt(t)
 	id := g.sid[t]
 	a := 3 - ch.color
+	reply := s.replies.get(s.localKey(t, 0))
 	for i := c.from; i < c.n; i++ {
 		m := &c.m[i]
 		if m.done {
@@ -211,6 +219,9 @@ func (s *search) rankAttack(t int16, c *cands) {
 		}
 		if s.killers[0][len(g.frames)] == m.p {
 			m.score += killerBonus
+		}
+		if m.p == reply {
+			m.score += 2 * killerBonus
 		}
 	}
 	c.sort()

@@ -6,20 +6,23 @@ package tactic
 func (s *search) deepen(t int16) (Code, int16) {
 	full := s.lim.depth
 	defer func() { s.lim.depth, s.shallow = full, 0 }()
+	var found best
 	for _, d := range [...]int{5, 9} {
 		if d += s.base; d >= full {
 			break
 		}
 		s.lim.depth, s.shallow = d, full-d
-		if c, m := s.attack(t); c == Win && !s.over() {
-			return c, m
-		}
-		if s.over() {
-			return Lose, 0
+		if c, m := s.attack(t); found.better(c, m) || s.over() {
+			return found.code, found.move
 		}
 	}
 	s.lim.depth, s.shallow = full, 0
-	return s.attack(t)
+	c, m := s.attack(t)
+	if !s.over() {
+		return c, m
+	}
+	found.better(c, m)
+	return found.code, found.move
 }
 
 // share gives a move at the root its part of the node budget and returns the

@@ -40,6 +40,7 @@ func (s *search) defendNode(t int16) (Code, int16) {
 	}
 	if b.code != Lose {
 		s.killers[1][len(g.frames)] = b.move
+		s.replies.put(s.localKey(t, 1), b.move)
 	}
 	return b.code, b.move
 }
@@ -112,7 +113,6 @@ func (s *search) tryDefences(t int16, c *cands, b *best) bool {
 		if !ok {
 			continue
 		}
-		budget := s.share()
 		var a Code
 		if len(s.frames) == 1 {
 			a, _ = s.deepen(t)
@@ -120,12 +120,6 @@ func (s *search) tryDefences(t int16, c *cands, b *best) bool {
 			a, _ = s.attack(t)
 		}
 		s.back()
-		if s.unshare(budget) {
-			if s.unsettled == 0 {
-				s.unsettled = m
-			}
-			continue
-		}
 		if s.over() {
 			return true
 		}
@@ -147,7 +141,7 @@ const relevantPly = 3
 
 func (s *search) defendMany(t int16, b *best) {
 	var c cands
-	if s.simple || len(s.frames) > relevantPly {
+	if len(s.frames) > relevantPly {
 		s.defendListed(t, &c, b)
 		return
 	}
@@ -175,6 +169,12 @@ func (s *search) defendMany(t int16, b *best) {
 func (s *search) defendListed(t int16, c *cands, b *best) {
 	g := &s.grid
 	ply := s.ply()
+	if m := s.replies.get(s.localKey(t, 1)); m != 0 {
+		c.add(g, m)
+		if s.tryDefences(t, c, b) {
+			return
+		}
+	}
 	s.defendBasic(t, c)
 	s.rankDefence(t, c)
 	if s.tryDefences(t, c, b) {
@@ -183,21 +183,20 @@ func (s *search) defendListed(t int16, c *cands, b *best) {
 	if g.chainAt(t).nlib == 1 {
 		if g.chainAt(t).size == 1 && ply <= s.lim.backfill {
 			s.defendStone(t, c)
+			if x := g.next(&g.chainAt(t).libs, 0); g.koCapture(x, 3-g.chainAt(t).color) != 0 {
+				s.answerLast(c)
+			}
 			s.rankDefence(t, c)
 			s.tryDefences(t, c, b)
 		}
 		return
 	}
-	if s.simple {
-		s.atariLinks(t, c)
-	} else {
-		s.defendShapes(t, c)
-	}
+	s.defendShapes(t, c)
 	s.rankDefence(t, c)
 	if s.tryDefences(t, c, b) {
 		return
 	}
-	if s.simple || ply > s.lim.backfill {
+	if ply > s.lim.backfill {
 		return
 	}
 	s.defendFar(t, c)

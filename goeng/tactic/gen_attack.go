@@ -29,6 +29,30 @@ func (s *search) attackBasic(t int16, c *cands) {
 		}
 	}
 	s.savers(t, c)
+	s.keepPace(t, c)
+}
+
+// keepPace adds the point in front of the attacker's stone that stands above
+// the target on the first two lines: it stops a crawl.
+func (s *search) keepPace(t int16, c *cands) {
+	g := &s.grid
+	ch := g.chainAt(t)
+	for q := g.next(&ch.libs, 0); q != 0; q = g.next(&ch.libs, q+1) {
+		for _, up := range g.neighbours() {
+			if g.col[q-up] != border && (g.col[q-up] != empty || g.col[q-2*up] != border) || g.col[q+up] != empty {
+				continue
+			}
+			side := int16(1)
+			if up == 1 || up == -1 {
+				side = int16(g.stride)
+			}
+			for _, d := range [2]int16{side, -side} {
+				if g.col[q+d] == ch.color && g.sid[q+d] == g.sid[t] && g.col[q+d+up] == 3-ch.color {
+					c.addScore(g, q+up, 10)
+				}
+			}
+		}
+	}
 }
 
 // isolated reports whether a stone of colour c at p would touch no own stone.

@@ -50,6 +50,37 @@ func (s *search) defendStone(t int16, c *cands) {
 	}
 }
 
+// answerLast adds replies to the attacker's last move: what takes the strings
+// that it attacks out of danger, and what attacks the stone itself. A string
+// whose capture is a ko may need one of them to keep it a ko.
+func (s *search) answerLast(c *cands) {
+	g := &s.grid
+	n := len(g.frames)
+	if n == 0 {
+		return
+	}
+	m := g.frames[n-1].move
+	a := g.frames[n-1].color
+	if g.col[m] != a {
+		return
+	}
+	var buf [maxLinks]int16
+	if l := g.chainAt(m); l.nlib <= 2 {
+		c.addSet(g, &l.libs)
+	}
+	for _, id := range s.links(m, 2, buf[:0]) {
+		o := &g.strs[id]
+		c.addSet(g, &o.libs)
+		var buf2 [maxLinks]int16
+		for _, e := range s.links(g.next(&o.stones, 0), 1, buf2[:0]) {
+			c.addSet(g, &g.strs[e].libs)
+		}
+	}
+	for _, off := range g.neighbours() {
+		c.add(g, m+off)
+	}
+}
+
 // defendShapes adds hanging connections, attacks on the surrounding strings,
 // help for supporting strings and moves along the edge.
 func (s *search) defendShapes(t int16, c *cands) {
@@ -148,15 +179,5 @@ func (s *search) defendFar(t int16, c *cands) {
 	}
 	if s.ply() <= s.lim.superstring {
 		s.superLibs(t, false, c)
-	}
-}
-
-// atariLinks adds the liberties of surrounding strings that have two.
-func (s *search) atariLinks(t int16, c *cands) {
-	var buf [maxLinks]int16
-	for _, id := range s.links(t, 2, buf[:0]) {
-		if s.strs[id].nlib == 2 {
-			c.addSet(&s.grid, &s.strs[id].libs)
-		}
 	}
 }

@@ -195,8 +195,7 @@ func (g *grid) next(s *set, from int16) int16 {
 // which callers mask away) in dst.
 func (g *grid) dilate(src, dst *set) {
 	nw := g.nw
-	ws, bs := g.stride>>6, uint(g.stride&63)
-	_ = ws // the stride is at most 26: rows never span more than two words
+	bs := uint(g.stride) // at most 26: a row never spans more than two words
 	s := src[:nw]
 	d := dst[:nw]
 	var prev uint64

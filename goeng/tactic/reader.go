@@ -11,11 +11,11 @@ type Options struct {
 	Level  int  // GNU Go level, 1 to 15 and more; 0 stands for 10
 	Shift  int  // raises (or lowers) every depth limit, as increase_depths does
 	Moves  int  // hypothetical moves already on the board: searched less deeply
-	Nodes  int  // node budget per question; 0 stands for 40,000
+	Nodes  int  // node budget per question; 0 stands for 20,000
 	Record bool // keep the principal line and the visited tree
 }
 
-const defaultNodes = 40_000
+const defaultNodes = 20_000
 
 // Result is the answer to one question.
 type Result struct {
@@ -46,7 +46,7 @@ func New(opts Options) *Reader {
 	r.s.lim = depthsFor(opts.Level, opts.Shift)
 	r.s.base = opts.Moves
 	r.s.maxNode = opts.Nodes
-	r.s.each = max(1, opts.Nodes/2)
+	r.s.each = max(1, opts.Nodes*2/5)
 	return r
 }
 
@@ -85,9 +85,6 @@ func (r *Reader) ask(p board.Point, attack bool) Result {
 		c, m = s.deepen(t)
 	} else {
 		c, m = s.defend(t)
-		if c != Win && s.unsettled != 0 {
-			c, m = Win, s.unsettled
-		}
 	}
 	res := Result{Code: c, Point: s.point(m), Nodes: s.nodes, Limit: s.limit}
 	if s.tree != nil {

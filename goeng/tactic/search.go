@@ -66,21 +66,20 @@ func depthsFor(level, shift int) depths {
 type search struct {
 	grid
 	table
-	lim       depths
-	base      int // moves on the stack before the search began
-	nodes     int
-	maxNode   int
-	each      int   // budget of one move at the root
-	shallow   int   // plies that the present iteration looks less deep
-	unsettled int16 // first defence at the root whose budget ran out
-	limit     Limit
-	stop      bool
-	ctx       context.Context
-	touched   set
-	lenient   bool // ladders count kos for the attacker
-	simple    bool // only direct moves are tried
-	killers   [2][maxPly + 8]int16
-	tree      *tracer
+	lim     depths
+	base    int // moves on the stack before the search began
+	nodes   int
+	maxNode int
+	each    int // budget of one move at the root
+	shallow int // plies that the present iteration looks less deep
+	limit   Limit
+	stop    bool
+	ctx     context.Context
+	touched set
+	replies replies
+	lenient bool // ladders count kos for the attacker
+	killers [2][maxPly + 8]int16
+	tree    *tracer
 }
 
 func newSearch() *search {
@@ -92,13 +91,14 @@ func (s *search) begin(ctx context.Context) {
 	s.ctx = ctx
 	s.clear()
 	s.killers = [2][maxPly + 8]int16{}
+	s.replies = replies{}
 	s.touched = set{}
 	s.reset()
 }
 
 // reset starts the counters of the next question of the group.
 func (s *search) reset() {
-	s.nodes, s.limit, s.stop, s.unsettled = 0, 0, false, 0
+	s.nodes, s.limit, s.stop = 0, 0, false
 }
 
 func (s *search) ply() int { return s.base + len(s.frames) }
@@ -188,8 +188,5 @@ func (b *best) better(c Code, m int16) bool {
 
 // nodeKey is the key of a question about the string at t.
 func (s *search) nodeKey(t int16, role int) uint64 {
-	if s.simple {
-		role += 4
-	}
 	return s.key() ^ s.zob.target[s.next(&s.chainAt(t).stones, 0)] ^ s.zob.role[role]
 }

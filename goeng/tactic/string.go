@@ -130,7 +130,7 @@ func (r *Reader) tryDefence(ctx context.Context, origin, m board.Point) Code {
 func (r *Reader) tryHints(ctx context.Context, rd *reading, hints []hint) {
 	s := r.s
 	t := s.fromBoard(rd.origin)
-	if s.chainAt(t).nlib > 5 {
+	if s.chainAt(t).nlib > 4 {
 		return
 	}
 	var near set

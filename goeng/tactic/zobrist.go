@@ -9,7 +9,7 @@ type zobrist struct {
 	state  [8]uint64
 	kp     [(25+2)*26 + 2]uint64
 	target [(25+2)*26 + 2]uint64
-	role   [8]uint64
+	role   [4]uint64
 }
 
 // zobristTables returns the one table of the process. The numbers come from a
