@@ -199,8 +199,8 @@ func (r *reader) roll(s string, player, n, col int) {
 
 // isNoPlay recognises the words for a roll that cannot be played.
 func isNoPlay(s string) bool {
-	low := strings.ToLower(s)
-	for _, w := range [...]string{"cannot move", "can't move", "no move", "illegal", "o-o", "no play", "dance", "(no play)", "fan"} {
+	low := strings.TrimLeft(strings.ToLower(s), "( ")
+	for _, w := range [...]string{"cannot move", "can't move", "can’t move", "no move", "illegal", "o-o", "no play", "dance", "fan", "none"} {
 		if strings.HasPrefix(low, w) {
 			return true
 		}
