@@ -27,7 +27,6 @@ const (
 	Pointer Context = "pointer" // the same with shifted keys only, for panes in which letters step
 	Table   Context = "table"   // rows that can be selected and sorted
 	Graph   Context = "graph"
-	Tree    Context = "tree"
 	Scroll  Context = "scroll" // text longer than its place
 
 	GoBoard   Context = "board"

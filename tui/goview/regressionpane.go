@@ -177,6 +177,9 @@ func (p *RegressionPane) title() string {
 	if len(p.before) > 0 {
 		text += fmt.Sprintf("; against the run before %d passes, %d failures", won, lost)
 	}
+	if p.done < len(p.suites) {
+		text += ", running " + filepath.Base(p.suites[p.done])
+	}
 	return text + ", " + p.view.String()
 }
 
