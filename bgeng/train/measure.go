@@ -24,10 +24,14 @@ func readRollouts(path string) ([]strength.Rollout, error) {
 	return strength.ReadRollouts(f)
 }
 
-// measure prints the strength of the trained net beside that of GNU
-// Backgammon's weights.
+// measure prints the strength of the trained net, or of the embedded ones if the
+// name is "embedded", beside that of GNU Backgammon's weights.
 func measure(ctx context.Context, o *options) error {
-	own, err := eval.Open(filepath.Join(o.dir, o.name+".net"), eval.Options{CacheDir: o.dir})
+	name := filepath.Join(o.dir, o.name+".net")
+	if o.name == eval.NameEmbedded {
+		name = eval.NameEmbedded
+	}
+	own, err := eval.Open(name, eval.Options{CacheDir: o.dir})
 	if err != nil {
 		return err
 	}
