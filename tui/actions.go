@@ -207,13 +207,18 @@ func (m *Model) loaded(msg loadedMsg) tea.Cmd {
 		return nil
 	}
 	old := m.cursor
-	was := m.active
+	was := m.panes[m.active].ID()
 	m.message = message{}
 	m.show(msg.record)
 	m.engine.answers = nil
 	if msg.again {
 		c, exact := old.In(msg.record)
-		m.cursor, m.active = c, min(was, len(m.panes)-1)
+		m.cursor = c
+		for i, p := range m.panes {
+			if p.ID() == was {
+				m.active = i
+			}
+		}
 		if exact {
 			m.say("read again")
 		} else {

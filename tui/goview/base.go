@@ -160,9 +160,6 @@ func (b *base) do(a keymap.Action, s *pane.State) (pane.Effect, bool) {
 	return pane.Effect{}, true
 }
 
-// Place moves the cursor to a point, for searches and table rows.
-func (b *Shared) Place(p model.Coord) { b.cursor = p }
-
 // colour returns "black", "white" or "empty".
 func colour(c model.Color) string { return c.String() }
 

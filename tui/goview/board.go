@@ -308,6 +308,10 @@ func (b *Board) brackets(c paint.Canvas, g Geometry) {
 			continue
 		}
 		st := b.Look.Style(m.role)
+		if m.role == theme.BoardLast && b.Numbers != nil && b.Numbers[int(m.at.Y)*b.W+int(m.at.X)] > 0 {
+			c.Restyle(x, y, 2, func(s *paint.Style) { s.Fg, s.Underline = st.Fg, st.Underline }) // brackets would hide the number
+			continue
+		}
 		before := st
 		if x == g.x0 { // left of the board, on the background of the screen
 			before = b.Look.Style(theme.Strong)

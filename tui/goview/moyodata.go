@@ -66,18 +66,3 @@ func (d *moyoData) flips() int {
 	}
 	return n
 }
-
-// most returns the largest difference of sizes between the modes.
-func (d *moyoData) most() int {
-	n := 0
-	for i := range d.result.Dragons {
-		n = max(n, d.difference(i))
-	}
-	return n
-}
-
-// difference is the size by the classic attribution minus that by the experimental one.
-func (d *moyoData) difference(i int) int {
-	p := &d.result.Dragons[i].Post
-	return p[moyo.Classic].Size - p[moyo.Experimental].Size
-}
