@@ -4,7 +4,8 @@ package tactic
 func (s *search) defendBasic(t int16, c *cands) {
 	g := &s.grid
 	ch := g.chainAt(t)
-	for q := g.next(&ch.libs, 0); q != 0; q = g.next(&ch.libs, q+1) {
+	// From below: equal moves are tried in this order.
+	for q := g.prev(&ch.libs, 0); q != 0; q = g.prev(&ch.libs, q) {
 		if ch.size == 1 && ch.nlib > 1 && !g.suicide(q, ch.color) || g.libsAfter(q, ch.color) > 1 ||
 			g.koCapture(q, ch.color) != 0 {
 			c.add(g, q)

@@ -191,6 +191,25 @@ func (g *grid) next(s *set, from int16) int16 {
 	return int16(i<<6+bits.TrailingZeros64(w)) + int16(g.stride)
 }
 
+// prev returns the last point of s before the point before, or 0. Callers
+// start with 0.
+func (g *grid) prev(s *set, before int16) int16 {
+	b := g.nw << 6
+	if before > 0 {
+		b = int(before) - g.stride
+	}
+	for i := (b - 1) >> 6; i >= 0; i-- {
+		w := s[i]
+		if i == b>>6 {
+			w &= 1<<(b&63) - 1
+		}
+		if w != 0 {
+			return int16(i<<6+63-bits.LeadingZeros64(w)) + int16(g.stride)
+		}
+	}
+	return 0
+}
+
 // dilate stores the points 4-adjacent to src (bits beyond the board included,
 // which callers mask away) in dst.
 func (g *grid) dilate(src, dst *set) {

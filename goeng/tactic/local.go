@@ -2,7 +2,7 @@ package tactic
 
 import "math/bits"
 
-const localBits = 12
+const localBits = 10
 
 // replies remembers good moves by what the target looks like, whatever the
 // rest of the board does: after a move elsewhere the same answer is the first

@@ -71,15 +71,20 @@ func oracleBoard(t testing.TB, p *oraclePosition) *board.Board {
 		}
 		return r
 	}
-	t.Logf("%s: no record", p.File)
 	return b
 }
 
+// TestOracleCodes compares the codes of all strings of a fifth of the oracle's
+// positions, of all with ANA_FULL=1.
 func TestOracleCodes(t *testing.T) {
 	ps, bs := loadOracle(t)
 	verbose := os.Getenv("TACTIC_V") != ""
 	total, same, nodes := 0, 0, 0
-	for i := range ps {
+	step := 5
+	if os.Getenv("ANA_FULL") != "" {
+		step = 1
+	}
+	for i := 0; i < len(ps); i += step {
 		cs, err := ReadAll(context.Background(), bs[i], Options{}, 1)
 		if err != nil {
 			t.Fatal(err)
@@ -97,6 +102,9 @@ func TestOracleCodes(t *testing.T) {
 					w["attack_code"], w["attack_point"], w["defense_code"], w["defense_point"])
 			}
 		}
+	}
+	if 1000*same < 985*total {
+		t.Errorf("the codes of %d worms out of %d differ", total-same, total)
 	}
 	t.Logf("%d of %d worms agree (%.2f %%), %d nodes", same, total, 100*float64(same)/float64(total), nodes)
 }

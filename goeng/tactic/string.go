@@ -16,7 +16,8 @@ type reading struct {
 	tried    map[hint]Code // moves that other strings suggested
 	nodes    int
 	limit    Limit
-	touched  set // every point on which a move was tried
+	first    set // points on which the string's own questions tried moves
+	touched  set // the same with those of the moves that others suggested
 	area     set
 	content  uint64 // key of the stones inside the area
 }
@@ -40,7 +41,7 @@ func (r *Reader) readString(ctx context.Context, origin board.Point) *reading {
 		}
 		r.readLiberties(rd, t)
 	}
-	rd.touched = s.touched
+	rd.first, rd.touched = s.touched, s.touched
 	return rd
 }
 
@@ -134,7 +135,7 @@ func (r *Reader) tryHints(ctx context.Context, rd *reading, hints []hint) {
 		return
 	}
 	var near set
-	begun := false
+	s.around(t, &rd.first, &near)
 	for _, h := range hints {
 		if _, known := rd.tried[h]; known || rd.knows(h) {
 			continue
@@ -143,34 +144,29 @@ func (r *Reader) tryHints(ctx context.Context, rd *reading, hints []hint) {
 			h.color != rd.color && len(rd.attacks) > 0 && len(rd.defences) == 0 {
 			continue
 		}
-		if !begun {
-			begun = true
-			s.begin(ctx)
-			s.touched = rd.touched
-			s.around(t, &near)
-		}
 		if !s.has(&near, s.fromBoard(h.p)) {
 			continue
 		}
 		if rd.tried == nil {
 			rd.tried = map[hint]Code{}
 		}
+		s.begin(ctx) // nothing may depend on what was tried before
 		rd.tried[h] = r.oneMove(rd.origin, h.p, h.color != rd.color)
 		rd.nodes += s.nodes
-	}
-	if begun {
-		rd.touched = s.touched
+		for i := range s.nw {
+			rd.touched[i] |= s.touched[i]
+		}
 	}
 }
 
 // around returns the points from which a move may change the answers about
 // the string at t: what the search touched, its neighbours, the string and its
 // liberties.
-func (s *search) around(t int16, near *set) {
+func (s *search) around(t int16, touched, near *set) {
 	var core set
 	ch := s.chainAt(t)
 	for i := range s.nw {
-		core[i] = s.touched[i] | ch.stones[i] | ch.libs[i]
+		core[i] = touched[i] | ch.stones[i] | ch.libs[i]
 	}
 	s.dilate(&core, near)
 	for i := range s.nw {

@@ -45,12 +45,11 @@ func (t *table) put(key uint64, depth int, code Code, move int16) {
 	b := t.slots[i : i+2]
 	n := entry{key: key, gen: t.gen, move: move, depth: int8(min(depth, 127)), code: code}
 	switch {
-	case b[0].gen != t.gen || b[0].key == key || n.depth <= b[0].depth && b[1].key != key:
-		if b[0].gen == t.gen && b[0].key != key {
-			b[1] = b[0]
-		}
+	case b[0].gen != t.gen || b[0].key == key:
 		b[0] = n
-	default:
+	case b[1].gen == t.gen && b[1].key == key || n.depth > b[0].depth:
 		b[1] = n
+	default:
+		b[1], b[0] = b[0], n
 	}
 }
