@@ -64,7 +64,7 @@ func New(opts Options) *Reader {
 	return &Reader{
 		opts:   opts,
 		quick:  tactic.New(tactic.Options{Moves: 11, Nodes: 150}),
-		full:   tactic.New(tactic.Options{Moves: 3, Nodes: 600}),
+		full:   tactic.New(tactic.Options{Moves: 5, Nodes: 4000}),
 		rescue: tactic.New(tactic.Options{Moves: 7, Nodes: 600}),
 		root:   tactic.New(tactic.Options{}),
 		ladder: map[ladderKey]bool{}, taken: map[ladderKey]tactic.Result{},
