@@ -10,10 +10,14 @@ import (
 // owlNodesGTP is the budget of a question about life and death, GNU Go's.
 const owlNodesGTP = 1000
 
+// Limits of each of the four questions about a capturing race.
+const raceNodes, raceDepth = 300, 40
+
 // owlPart answers questions about life and death.
 type owlPart struct {
 	dragons *dragonPart
 	reader  *owl.Reader
+	racer   *owl.Reader // of capturing races
 }
 
 // problem makes the question about the dragon at p.
@@ -59,4 +63,13 @@ func (o *owlPart) doesDefend(ctx context.Context, pos Position, m, p board.Point
 		return Answer{}, err
 	}
 	return owlAnswer(ctx, o.reader.DoesDefend(ctx, q, m))
+}
+
+func (o *owlPart) semeai(ctx context.Context, pos Position, p, q board.Point) (first, second int, move board.Point, err error) {
+	a, err := o.dragons.grouped(ctx, pos)
+	if err != nil {
+		return 0, 0, board.Pass, err
+	}
+	race := o.racer.Semeai(ctx, a.Dragons, int(a.Dragons.ID[p]), int(a.Dragons.ID[q]))
+	return race.Save, race.Kill, race.Point, ctx.Err()
 }

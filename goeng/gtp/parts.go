@@ -19,14 +19,14 @@ import (
 func Parts(opts goeng.Options, level int) Engine {
 	t := &tacticPart{level: level, readers: make(map[[2]int]*tactic.Reader)}
 	d := &dragonPart{opts: opts}
-	o := &owlPart{dragons: d, reader: owl.New(owl.Options{Nodes: owlNodesGTP})}
+	o := &owlPart{dragons: d, reader: owl.New(owl.Options{Nodes: owlNodesGTP}), racer: owl.New(owl.Options{Nodes: raceNodes, Depth: raceDepth})}
 	c := &connectPart{reader: connect.New(connect.Options{Nodes: connectNodes})}
 	return Engine{
 		Connect: c.connect, Disconnect: c.disconnect,
 		Attack: t.attack, Defend: t.defend, LadderAttack: t.ladderAttack,
 		DoesAttack: t.goal(doesAttack), DoesDefend: t.goal(doesDefend),
 		AttackEither: t.goal(attackEither), DefendBoth: t.goal(defendBoth),
-		OwlAttack: o.attack, OwlDefend: o.defend, OwlDoesAttack: o.doesAttack, OwlDoesDefend: o.doesDefend,
+		OwlAttack: o.attack, OwlDefend: o.defend, OwlDoesAttack: o.doesAttack, OwlDoesDefend: o.doesDefend, Semeai: o.semeai,
 		Worms: d.worms, Dragons: d.dragons,
 		EvalEye: d.evalEye, EyeData: d.eyeData, HalfEyeData: d.halfEyeData,
 		Influence: d.influence, EstimateScore: d.estimateScore, Maps: d.maps(), Draw: d.draw,

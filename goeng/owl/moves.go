@@ -92,6 +92,7 @@ func (s *survey) moves(attacker bool, depth int) []scored {
 		}
 	}
 	s.outside(k)
+	s.race(k, attacker)
 	s.punish(k, attacker)
 	list := k.best(depth)
 	if !attacker {
@@ -190,4 +191,48 @@ func (s *survey) punish(k *ranking, attacker bool) {
 			m.score -= cost
 		}
 	}
+}
+
+// Scores of filling a liberty in a race: one outside, one that both share, and
+// one inside an eye.
+const (
+	fillOutside, fillShared, fillEye = 64, 36, 28
+)
+
+// race adds the liberties of the dragon for its attacker, and those of the rival
+// for its owner.
+func (s *survey) race(k *ranking, attacker bool) {
+	if len(s.rivals) == 0 {
+		return
+	}
+	b, target, other := s.r.b, s.rivals, s.stones
+	if attacker {
+		target, other = other, target
+	}
+	for _, p := range target {
+		for _, d := range board.Steps4() {
+			q := p + d
+			if b.At(q) != board.Empty {
+				continue
+			}
+			score := fillOutside
+			switch {
+			case attacker && s.found.ID[s.r.color][q] >= 0 && !s.found.Marginal[s.r.color][q]:
+				score = fillEye
+			case near(q, other):
+				score = fillShared
+			}
+			k.add(b, q, score-2*b.Liberties(p))
+		}
+	}
+}
+
+// near tells whether a point is beside one of the stones.
+func near(q board.Point, stones []board.Point) bool {
+	for _, d := range board.Steps4() {
+		if slices.Contains(stones, q+d) {
+			return true
+		}
+	}
+	return false
 }

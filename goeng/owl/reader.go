@@ -12,12 +12,12 @@ import (
 
 // Options are the limits of a Reader. The zero value has the defaults.
 type Options struct {
-	Nodes int // positions looked at per question; 0 stands for 120
+	Nodes int // positions looked at per question; 0 stands for 50
 	Depth int // longest line; 0 stands for 20
 }
 
 const (
-	defaultNodes = 120
+	defaultNodes = 50
 	defaultDepth = 20
 	// tacticNodes bounds the reading of a single string inside the search.
 	tacticNodes = 80
@@ -35,6 +35,9 @@ type Problem struct {
 	Escape *dragon.EscapeValues
 	// Safe marks stones of the same colour that live: touching them saves.
 	Safe *[board.NumPoints]bool
+	// Rival are the stones of an enemy dragon that the dragon races with: taking
+	// them all saves it, and both sides fill liberties. It may be nil.
+	Rival []board.Point
 	// Inhibit marks, by influence.ColorBit, points that running may not leave.
 	Inhibit *[board.NumPoints]uint8
 	Compat  influence.Compat

@@ -33,6 +33,7 @@ type survey struct {
 	firm    int           // original stones that cannot be taken less those that can
 	front   []board.Point
 	ranking ranking
+	rivals  []board.Point // stones of the rival that are left
 }
 
 const (
@@ -66,6 +67,12 @@ func (s *survey) look(r *Reader) {
 	}
 	if s.gone {
 		return
+	}
+	s.rivals = s.rivals[:0]
+	for _, p := range r.p.Rival {
+		if r.b.At(p) == r.color.Opponent() {
+			s.rivals = append(s.rivals, p)
+		}
 	}
 	s.spread()
 	s.readStrings()
@@ -248,6 +255,8 @@ func (s *survey) verdict(depth int) fate {
 	switch {
 	case s.gone:
 		return dies
+	case len(s.r.p.Rival) > 0 && len(s.rivals) == 0:
+		return lives
 	case s.firm < 0:
 		return open // what can be taken at once has to be saved first
 	case s.home:
@@ -257,7 +266,15 @@ func (s *survey) verdict(depth int) fate {
 	case s.certain >= 2 || s.certain >= 1 && s.value.B >= 4 || depth > trusting && s.value.B >= 2:
 		return lives
 	}
+	if len(s.rivals) > 0 {
+		return open // liberties decide
+	}
 	hope := s.value.D + 2*len(s.lunch)
+	for _, f := range s.food {
+		if s.found.ID[s.r.color][f] < 0 {
+			hope += 2 // taking it lets the dragon out
+		}
+	}
 	if depth > 1 && s.route < escaped && hope < 2 && (depth > trusting || s.route == 0 && !s.canGrow()) {
 		return dies
 	}
