@@ -247,3 +247,56 @@ func TestGoldenToggle(t *testing.T) {
 		t.Errorf("log\n got %s\nwant %s", got, want)
 	}
 }
+
+// TestGoldenConnReading compares the joins that need connection reading: 3.8, and
+// the experimental mode of 2002.
+func TestGoldenConnReading(t *testing.T) {
+	for _, tt := range []struct {
+		name, pos, tree string
+		mode            pattern.ConnMode
+		want            string
+	}{
+		{"T1 3.8", t1, "3.8", pattern.Conn38, "CC503+0@G7 CC101+1@E2 CC503+0@C7 CC101+1@D4"},
+		{"T1 experimental", t1, "2002", pattern.ConnExperimental, "CC503+0@G7 CC101+1@E2 CC503+0@C7 CC101+1@D4"},
+		{"T2 3.8", t2, "3.8", pattern.Conn38, "CC507+4@Q16 CC507+2@R14 CC507+2@D4 CC101+0@G4 CC506+1@G4 CC507+3@D16 CC507+5@C14"},
+		{"T2 experimental", t2, "2002", pattern.ConnExperimental, "CC507+4@Q16 CC507+2@R14 CC507+2@D4 CC101+0@G4 CC506+1@G4 CC507+4@F3 CC507+3@D16 CC507+5@C14"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			b := setup(t, tt.pos)
+			c := runConn(t, b, loadSet(t, tt.tree, "conn.db"), tt.mode, nil)
+			var got []string
+			for i := range c.Outcomes {
+				if o := &c.Outcomes[i]; o.Verdict.Fired() {
+					got = append(got, o.Text(b.Height()))
+				}
+			}
+			if g := strings.Join(got, " "); g != tt.want {
+				t.Errorf("fired:\n got %s\nwant %s", g, tt.want)
+			}
+		})
+	}
+}
+
+// TestGoldenInfluence: in the first computation of a fresh process of 2002 all
+// sources of T2 fire but those that ask for a living stone.
+func TestGoldenInfluence(t *testing.T) {
+	b := setup(t, t2)
+	res, err := pattern.Influence(context.Background(), &pattern.InfluenceInput{
+		Board: b, Set: loadSet(t, "2002", "influence.db"), Compat: pattern.Dialect2002, ToMove: board.Black,
+		Env: env.New(env.Input{Board: b, Compat: pattern.Dialect2002}),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	passed := 0
+	for _, o := range res.Outcomes {
+		if o.Verdict.Fired() {
+			passed++
+		} else if o.Pattern.Name != "Enhance15" || o.Verdict != pattern.VerdictConstraintFalse {
+			t.Errorf("%s: %s", o.Text(19), o.Verdict)
+		}
+	}
+	if passed != 61 || len(res.Outcomes) != 64 {
+		t.Errorf("%d of %d fire, want 61 of 64", passed, len(res.Outcomes))
+	}
+}
