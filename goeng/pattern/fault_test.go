@@ -38,50 +38,53 @@ QX
 :\,D
 `
 
+// faults are replacements in the good file, with the code and place of what is
+// reported.
+var faults = []struct{ old, new, code, place string }{
+	{"Pattern One", "Pattern", "P002", "4:8"},
+	{"Pattern One", "  Pattern One", "P001", "4:1"},
+	{"Pattern Two", "Pattern One", "P003", "20:9"},
+	{"|O.X\n|.*?\n\n:", "|O.X\n|.*?x\n\n:", "P010", "8:5"},
+	{"|O.X\n|.*?\n\n:", "|O.X\n.*?\n\n:", "P011", "8:1"},
+	{"+---\n|O.X", "+   \n|O.X", "P011", "6:2"},
+	{"|O.X\n|.*?\n\n:", "|O.a\n|.*?\n\n:", "P012", "7:4"},
+	{"|O.X\n|.*?\n\n:", "|O.7\n|.*?\n\n:", "P012", "7:4"},
+	{"|O.X\n|.*?\n\n:", "|O*X\n|.*?\n\n:", "P013", "8:3"},
+	{"|O.X\n|.*?\n\n:", "|?.?\n|.*?\n\n:", "P014", "4:9"},
+	{":8,sA", ":,sA", "P020", "10:2"},
+	{":8,sA,value(3.5)", ":8", "P020", "10:3"},
+	{":8,sA,", ":8,", "P020", "10:4"},
+	{":8,sA", ":9,sA", "P021", "10:2"},
+	{":8,sA", ":8,sZ", "P022", "10:5"},
+	{"value(3.5)", "valeu(3.5)", "P023", "10:7"},
+	{"value(3.5)", "value(3.5", "P023", "10:16"},
+	{"value(3.5)", "value(x)", "P023", "10:13"},
+	{"value(3.5)", "shape(3.5)", "P023", "10:7"},
+	{"value(3.5)", "value(3.5),basic_cut_help", "P024", "10:18"},
+	{"|A.X\n|b*?", "|A.X", "P030", "13:2"},
+	{"|A.X\n|b*?", "|A.XX\n|b*??", "P030", "14:2"},
+	{"|A.X\n|b*?", "|A.O\n|b*?", "P031", "13:4"},
+	{"lib(A)>1", "lib(C)>1", "P032", "16:6"},
+	{"lib(A)>1", "lib(X)>1", "P032", "16:6"},
+	{"|b*?\n\n;", "|bc?\n\n;", "P034", "14:3"},
+	{"+---\n|A.X\n|b*?\n\n;", ";", "P040", "12:1"},
+	{"lib(A)>1", "lib(A)>", "P041", "16:10"},
+	{"lib(A)>1", "(lib(A)>1", "P041", "17:23"},
+	{"lib(A)>1", "libs(A)>1", "P042", "16:2"},
+	{"lib(A)>1", "dist(A)>1", "P042", "16:2"},
+	{"lib(A)>1", "lib(A,b)>1", "P043", "16:2"},
+	{"lib(A)>1", "oplay_attack(?,A)", "P043", "16:15"},
+	{"lib(A)>1", "lib( A)>1", "P043", "16:6"},
+	{"lib(A)>1", "x[1]=lib(A)", "P044", "16:3"},
+	{"safe_omove(b)==WIN", "safe_omove(b)==WON", "P042", "17:20"},
+	{"non_xterritory(b);", "non_xterritory(b)", "P041", "18:37"},
+	{"attribute_map value_only", "attribute_map value", "P005", "2:15"},
+}
+
 // TestFaultPlaces puts one fault into a good file and wants the diagnostic with
 // the right code at the right place, and the other pattern unharmed.
 func TestFaultPlaces(t *testing.T) {
-	tests := []struct{ old, new, code, place string }{
-		{"Pattern One", "Pattern", "P002", "4:8"},
-		{"Pattern One", "  Pattern One", "P001", "4:1"},
-		{"Pattern Two", "Pattern One", "P003", "20:9"},
-		{"|O.X\n|.*?\n\n:", "|O.X\n|.*?x\n\n:", "P010", "8:5"},
-		{"|O.X\n|.*?\n\n:", "|O.X\n.*?\n\n:", "P011", "8:1"},
-		{"+---\n|O.X", "+   \n|O.X", "P011", "6:2"},
-		{"|O.X\n|.*?\n\n:", "|O.a\n|.*?\n\n:", "P012", "7:4"},
-		{"|O.X\n|.*?\n\n:", "|O.7\n|.*?\n\n:", "P012", "7:4"},
-		{"|O.X\n|.*?\n\n:", "|O*X\n|.*?\n\n:", "P013", "8:3"},
-		{"|O.X\n|.*?\n\n:", "|?.?\n|.*?\n\n:", "P014", "4:9"},
-		{":8,sA", ":,sA", "P020", "10:2"},
-		{":8,sA,value(3.5)", ":8", "P020", "10:3"},
-		{":8,sA,", ":8,", "P020", "10:4"},
-		{":8,sA", ":9,sA", "P021", "10:2"},
-		{":8,sA", ":8,sZ", "P022", "10:5"},
-		{"value(3.5)", "valeu(3.5)", "P023", "10:7"},
-		{"value(3.5)", "value(3.5", "P023", "10:16"},
-		{"value(3.5)", "value(x)", "P023", "10:13"},
-		{"value(3.5)", "shape(3.5)", "P023", "10:7"},
-		{"value(3.5)", "value(3.5),basic_cut_help", "P024", "10:18"},
-		{"|A.X\n|b*?", "|A.X", "P030", "13:2"},
-		{"|A.X\n|b*?", "|A.XX\n|b*??", "P030", "14:2"},
-		{"|A.X\n|b*?", "|A.O\n|b*?", "P031", "13:4"},
-		{"lib(A)>1", "lib(C)>1", "P032", "16:6"},
-		{"lib(A)>1", "lib(X)>1", "P032", "16:6"},
-		{"|b*?\n\n;", "|bc?\n\n;", "P034", "14:3"},
-		{"+---\n|A.X\n|b*?\n\n;", ";", "P040", "12:1"},
-		{"lib(A)>1", "lib(A)>", "P041", "16:10"},
-		{"lib(A)>1", "(lib(A)>1", "P041", "17:23"},
-		{"lib(A)>1", "libs(A)>1", "P042", "16:2"},
-		{"lib(A)>1", "dist(A)>1", "P042", "16:2"},
-		{"lib(A)>1", "lib(A,b)>1", "P043", "16:2"},
-		{"lib(A)>1", "oplay_attack(?,A)", "P043", "16:15"},
-		{"lib(A)>1", "lib( A)>1", "P043", "16:6"},
-		{"lib(A)>1", "x[1]=lib(A)", "P044", "16:3"},
-		{"safe_omove(b)==WIN", "safe_omove(b)==WON", "P042", "17:20"},
-		{"non_xterritory(b);", "non_xterritory(b)", "P041", "18:37"},
-		{"attribute_map value_only", "attribute_map value", "P005", "2:15"},
-	}
-	for _, tt := range tests {
+	for _, tt := range faults {
 		name := strings.ReplaceAll(tt.code+" "+tt.new, "\n", "/")
 		t.Run(name, func(t *testing.T) {
 			text := strings.Replace(good, tt.old, tt.new, 1)
