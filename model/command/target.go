@@ -73,7 +73,7 @@ func (t Target) open(ctx context.Context, std Streams) (*model.Record, error) {
 	if t.Name == "-" {
 		return record.Read(ctx, "-", std.In, record.Options{})
 	}
-	if _, err := os.Stat(t.Name); err != nil && looksLikeID(t.Name) {
+	if info, err := os.Stat(t.Name); (err != nil || info.IsDir()) && looksLikeID(t.Name) {
 		if _, err := bgboard.ParseID(t.Name); err != nil {
 			return nil, idError(t.Name, err)
 		}
@@ -123,6 +123,9 @@ func (t Target) cursor(r *model.Record) (model.Cursor, error) {
 			return model.Cursor{}, Usage(err)
 		}
 		game, move = max(g, 1), n
+		if r.Position && g == 0 { // a list of positions: N is one of them
+			game, move = max(n, 1), 0
+		}
 	}
 	if game > len(r.Games) {
 		return model.Cursor{}, Usagef("--at %s: %s has %d games", t.At, t.Name, len(r.Games))
@@ -135,8 +138,10 @@ func (t Target) cursor(r *model.Record) (model.Cursor, error) {
 		c, _ = c.ToMove(1)
 	case move > c.Game().Moves():
 		return model.Cursor{}, Usagef("--at %s: %s has %d moves there; want 0 to %d", t.At, t.Name, c.Game().Moves(), c.Game().Moves())
+	case r.Position:
+		c, _ = c.ToMove(1)
 	default:
-		c, _ = c.ToMove(move)
+		c, _ = c.After(move)
 	}
 	return c, nil
 }
