@@ -193,9 +193,28 @@ func brokenNames(diags ErrorList) map[string]map[string]bool {
 	return out
 }
 
-// mergeDB puts stale versions of broken patterns into a copy of fresh.
+// sameDB reports whether two versions hold the same patterns at the same lines.
+func sameDB(a, b *DB) bool {
+	if a.Kind != b.Kind || a.Dialect != b.Dialect || len(a.Patterns) != len(b.Patterns) || len(a.Eyes)+len(b.Eyes) > 0 {
+		return false
+	}
+	for i, p := range a.Patterns {
+		if q := b.Patterns[i]; p.hash != q.hash || p.Line != q.Line || p.Stale {
+			return false
+		}
+	}
+	return true
+}
+
+// mergeDB puts stale versions of broken patterns into a copy of fresh. A file
+// that did not change keeps its old *DB, with what a matcher has prepared for it.
 func mergeDB(last, fresh *DB, broken map[string]bool) *DB {
-	if last == nil || len(broken) == 0 {
+	switch {
+	case last == nil:
+		return fresh
+	case len(broken) == 0 && sameDB(last, fresh):
+		return last
+	case len(broken) == 0:
 		return fresh
 	}
 	merged := *fresh

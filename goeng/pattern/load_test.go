@@ -37,6 +37,9 @@ func TestMerge(t *testing.T) {
 	}
 	merged := pattern.Merge(last, fresh, diags)
 	db := merged.DB("conn.db")
+	if merged.DB("barriers") != last.DB("barriers") {
+		t.Error("a file that did not change is compiled again")
+	}
 	var names []string
 	for _, p := range db.Patterns {
 		name := p.Name
