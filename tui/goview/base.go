@@ -24,6 +24,7 @@ func NewShared() *Shared { return &Shared{cursor: model.Pass, pin: model.Pass} }
 type base struct {
 	*Shared
 	parts  layout.Parts
+	large  bool    // there is room for large boards
 	places []place // boards of the last drawing
 	origin paint.Rect
 }
@@ -35,7 +36,11 @@ type place struct {
 
 // split lays the pane out and remembers where its canvas is.
 func (b *base) split(c paint.Canvas, s *pane.State, spec layout.Spec) layout.Parts {
-	spec.BoardW, spec.BoardH = Size(s.Go.Width, s.Go.Height)
+	spec.BoardW, spec.BoardH = Size(s.Go.Width, s.Go.Height, true)
+	n := max(spec.Boards, 1)
+	if b.large = c.W() >= n*(spec.BoardW+1)+max(spec.SideMin, 36) && c.H() > spec.BoardH; !b.large {
+		spec.BoardW, spec.BoardH = Size(s.Go.Width, s.Go.Height, false)
+	}
 	b.origin = c.Rect()
 	b.parts = layout.Split(paint.R(0, 0, c.W(), c.H()), spec)
 	b.places = b.places[:0]
@@ -52,7 +57,7 @@ const headH = 1
 func (b *base) board(c paint.Canvas, s *pane.State, r paint.Rect, o *pane.Overlay, decorate func(*Board)) {
 	bd := Board{
 		Look: &s.Look, W: s.Go.Width, H: s.Go.Height, Stones: s.Go.Stones, Overlay: o,
-		Cursor: b.cursor, Pin: b.pin, Last: model.Pass,
+		Cursor: b.cursor, Pin: b.pin, Last: model.Pass, Large: b.large,
 	}
 	if s.Go.HasLast && !s.Go.Last.At.IsPass() {
 		bd.Last = s.Go.Last.At

@@ -24,12 +24,19 @@ type Board struct {
 	Last    model.Coord // the last move
 	Marks   []model.Mark
 	Numbers []int // move numbers by point, 0 none; nil for none
+	// Large draws every point as four cells by two, with stones three cells wide.
+	Large bool
 	// Dim draws everything but stones faint: an answer that belongs to another position.
 	Dim bool
 }
 
 // Size returns the cells that a board of w by h points needs, coordinates included.
-func Size(w, h int) (int, int) { return leftW + 2*w, h + 2 }
+func Size(w, h int, large bool) (int, int) {
+	if large {
+		return leftW + 4*w, 2*h + 2
+	}
+	return leftW + 2*w, h + 2
+}
 
 const leftW = 3 // row number, and the place of a bracket
 
@@ -38,28 +45,32 @@ type Geometry struct {
 	x0, y0     int // place of the first visible point, relative to the canvas
 	col0, row0 int // that point
 	cols, rows int // visible points
+	sx, sy     int // cells of a point
 }
 
 // Point returns the point at x, y of the canvas.
 func (g Geometry) Point(x, y int) (model.Coord, bool) {
 	dx, dy := x-g.x0, y-g.y0
-	if dx < 0 || dy < 0 || dy >= g.rows || dx/2 >= g.cols {
+	if g.cols == 0 || dx < 0 || dy < 0 || dy/g.sy >= g.rows || dx/g.sx >= g.cols {
 		return model.Pass, false
 	}
-	return model.Coord{X: int8(g.col0 + dx/2), Y: int8(g.row0 + dy)}, true
+	return model.Coord{X: int8(g.col0 + dx/g.sx), Y: int8(g.row0 + dy/g.sy)}, true
 }
 
 // Draw draws the board at the upper left of c. A board that does not fit scrolls so that the cursor, else the last move,
 // is visible.
 func (b *Board) Draw(c paint.Canvas) Geometry {
-	var g Geometry
+	g := Geometry{sx: 2, sy: 1}
+	if b.Large {
+		g.sx, g.sy = 4, 2
+	}
 	left, top := leftW, 1
 	if !b.Look.Coords {
 		left, top = 1, 0
 	}
 	g.x0, g.y0 = left, top
-	g.cols = min(b.W, (c.W()-left)/2)
-	g.rows = min(b.H, c.H()-top)
+	g.cols = min(b.W, (c.W()-left)/g.sx)
+	g.rows = min(b.H, (c.H()-top+g.sy-1)/g.sy) // the second row of the last line may be missing
 	if g.cols < 1 || g.rows < 1 {
 		return Geometry{}
 	}
@@ -74,6 +85,10 @@ func (b *Board) Draw(c paint.Canvas) Geometry {
 	b.coordinates(c, g)
 	for r := range g.rows {
 		for k := range g.cols {
+			if b.Large {
+				b.largePoint(c, g, k, r)
+				continue
+			}
 			b.point(c, g, k, r)
 		}
 	}
@@ -87,16 +102,16 @@ func (b *Board) coordinates(c paint.Canvas, g Geometry) {
 		return
 	}
 	plain, hot := b.Look.Style(theme.BoardCoord), b.Look.Style(theme.Strong)
-	bottom := g.rows == b.H && c.H() > g.y0+g.rows
+	foot := g.y0 + g.sy*g.rows
 	for k := range g.cols {
 		st := plain
 		if !b.Cursor.IsPass() && int(b.Cursor.X) == g.col0+k {
 			st = hot
 		}
-		s := column(g.col0 + k)
-		c.Text(g.x0+2*k, 0, st, s)
-		if bottom {
-			c.Text(g.x0+2*k, g.y0+g.rows, st, s)
+		x, text := g.x0+g.sx*k+g.sx/4, column(g.col0+k)
+		c.Text(x, 0, st, text)
+		if g.rows == b.H {
+			c.Text(x, foot, st, text)
 		}
 	}
 	for r := range g.rows {
@@ -104,13 +119,13 @@ func (b *Board) coordinates(c paint.Canvas, g Geometry) {
 		if !b.Cursor.IsPass() && int(b.Cursor.Y) == g.row0+r {
 			st = hot
 		}
-		c.TextRight(g.x0-1, g.y0+r, st, strconv.Itoa(b.H-g.row0-r))
+		c.TextRight(g.x0-1, g.y0+g.sy*r, st, strconv.Itoa(b.H-g.row0-r))
 	}
 	if g.row0 > 0 {
 		c.Cell(g.x0-1, g.y0, b.Look.Style(theme.Warn), b.Look.Glyphs.Up)
 	}
 	if g.row0+g.rows < b.H {
-		c.Cell(g.x0-1, g.y0+g.rows-1, b.Look.Style(theme.Warn), b.Look.Glyphs.Down)
+		c.Cell(g.x0-1, foot-1, b.Look.Style(theme.Warn), b.Look.Glyphs.Down)
 	}
 }
 
@@ -279,7 +294,7 @@ func (b *Board) drawMarks(c paint.Canvas, g Geometry) {
 			text = "w"
 		}
 		if b.Stones[int(m.At.Y)*b.W+int(m.At.X)] != goboard.Empty {
-			x++
+			x += g.sx / 2
 			text = paint.Cut(text, 1, "")
 		} else {
 			text = paint.Cut(text, 2, "")
@@ -288,12 +303,13 @@ func (b *Board) drawMarks(c paint.Canvas, g Geometry) {
 	}
 }
 
+// at returns the cell of the crossing of a point.
 func (b *Board) at(g Geometry, p model.Coord) (x, y int, ok bool) {
 	k, r := int(p.X)-g.col0, int(p.Y)-g.row0
 	if p.IsPass() || k < 0 || r < 0 || k >= g.cols || r >= g.rows {
 		return 0, 0, false
 	}
-	return g.x0 + 2*k, g.y0 + r, true
+	return g.x0 + g.sx*k + g.sx/4, g.y0 + g.sy*r, true
 }
 
 // brackets marks the last move with ( ), the pin with < > and the cursor with [ ]; the later one wins.
@@ -312,12 +328,12 @@ func (b *Board) brackets(c paint.Canvas, g Geometry) {
 			c.Restyle(x, y, 2, func(s *paint.Style) { s.Fg, s.Underline = st.Fg, st.Underline }) // brackets would hide the number
 			continue
 		}
-		before := st
-		if x == g.x0 { // left of the board, on the background of the screen
+		before, half := st, g.sx/2
+		if x-half < g.x0 { // left of the board, on the background of the screen
 			before = b.Look.Style(theme.Strong)
 		}
-		c.Cell(x-1, y, before, m.left)
-		c.Cell(x+1, y, st, m.right)
+		c.Cell(x-half, y, before, m.left)
+		c.Cell(x+half, y, st, m.right)
 		if m.role == theme.BoardCursor {
 			c.Restyle(x, y, 1, func(s *paint.Style) { s.Attrs |= uv.AttrBold })
 		}

@@ -41,7 +41,7 @@ func TestGeometry(t *testing.T) {
 	for _, size := range [][2]int{{2, 2}, {9, 9}, {19, 19}, {25, 25}, {9, 19}, {52, 52}} {
 		for _, place := range [][2]int{{80, 24}, {30, 10}, {120, 60}, {6, 3}} {
 			w, h := size[0], size[1]
-			b := &goview.Board{Look: look(theme.ASCII), W: w, H: h, Stones: make([]model.Color, w*h), Last: model.Pass, Pin: model.Pass}
+			b := &goview.Board{Look: look(theme.ASCII), Large: place[0] >= 100, W: w, H: h, Stones: make([]model.Color, w*h), Last: model.Pass, Pin: model.Pass}
 			for _, at := range []model.Coord{{X: 0, Y: 0}, {X: int8(w - 1), Y: int8(h - 1)}, {X: int8(w / 2), Y: int8(h / 3)}} {
 				b.Cursor = at
 				text, g := draw(b, place[0], place[1])
@@ -86,6 +86,25 @@ func TestBoardDrawing(t *testing.T) {
 	b.Look.Coords = false
 	if got, _ := draw(b, 12, 4); strings.Contains(got, "A B") {
 		t.Errorf("without coordinates:\n%s", got)
+	}
+}
+
+func TestLargeBoard(t *testing.T) {
+	t.Parallel()
+	b := &goview.Board{Look: look(theme.Unicode), Large: true, W: 3, H: 2, Stones: make([]model.Color, 6), Cursor: model.Pass, Pin: model.Pass, Last: model.Coord{X: 1, Y: 0}}
+	b.Stones[1], b.Stones[5] = goboard.Black, goboard.White
+	w, h := goview.Size(3, 2, true)
+	got, _ := draw(b, w, h)
+	want := strings.Join([]string{
+		"    A   B   C",
+		" 2  ┌─(▟█▙)─┐",
+		"    │  ▜█▛  │",
+		" 1  └───┴──▟○▙",
+		"           ▜█▛",
+		"    A   B   C",
+	}, "\n")
+	if got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
 

@@ -31,6 +31,8 @@ func shapeOf(s string, x, y int, fill string) string {
 		return ""
 	}
 	switch c := r[0]; {
+	case quadrants(c) != "":
+		return blocks(quadrants(c), left, top, fill)
 	case c >= '▁' && c <= '█':
 		h := float64(c-'▁'+1) / 8 * cellH
 		return fmt.Sprintf(`<rect x="%.0f" y="%.1f" width="%d" height="%.1f" fill="%s"/>`, left, top+cellH-h, cellW, h, fill)
@@ -41,6 +43,26 @@ func shapeOf(s string, x, y int, fill string) string {
 		return braille(c, left, top, fill)
 	}
 	return ""
+}
+
+// quadrants are the quarters of a cell that a block character fills: a upper left, b upper right, c lower left, d lower right.
+func quadrants(c rune) string {
+	return map[rune]string{'▟': "bcd", '▙': "acd", '▜': "abd", '▛': "abc"}[c]
+}
+
+func blocks(quarters string, left, top float64, fill string) string {
+	var d strings.Builder
+	for _, q := range quarters {
+		x, y := left, top
+		if q == 'b' || q == 'd' {
+			x += cellW / 2.0
+		}
+		if q == 'c' || q == 'd' {
+			y += cellH / 2.0
+		}
+		fmt.Fprintf(&d, "M%.1f %.1fh%.1fv%.1fh%.1fz", x, y, cellW/2.0, cellH/2.0, -cellW/2.0)
+	}
+	return fmt.Sprintf(`<path d="%s" fill="%s"/>`, d.String(), fill)
 }
 
 func lines(arms, s string, left, top float64, fill string) string {
