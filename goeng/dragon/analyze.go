@@ -50,6 +50,28 @@ type Life struct {
 	InvincibleByEye bool
 }
 
+// Race is the outcome of a capturing race for the side that moves first.
+type Race struct {
+	Save, Kill int // codes: of its own dragon, of the other one
+	Point      board.Point
+	Certain    bool
+}
+
+// RaceReader is a LifeReader that also reads capturing races: of dragon d with e,
+// the owner of d moving first.
+type RaceReader interface {
+	Race(ctx context.Context, r *Result, d, e int) (Race, error)
+}
+
+// Semeai is what the capturing races of a dragon say: the best that its owner and
+// the best that its opponent get by moving first, against which dragon.
+type Semeai struct {
+	Races           int
+	Defense, Attack Race // of the mover; Kill of Attack is the capture of the dragon
+	DefenseTarget   int
+	AttackTarget    int
+}
+
 // LifeReader answers whether a dragon can be killed and saved.
 type LifeReader interface {
 	Read(ctx context.Context, r *Result, dragon int) (Life, error)
@@ -72,6 +94,7 @@ type Dragon struct {
 	Owl    Status
 	Status Status
 	Life   Life
+	Semeai Semeai
 	Safety influence.Safety
 
 	Weakness       float64
@@ -171,7 +194,7 @@ func (a *Analyzer) Analyze(ctx context.Context, in *Input) (*Result, error) {
 	b.r.near = nearestOf(in.Worms)
 	b.environments()
 	steps := []func(context.Context) error{
-		b.influenceBefore, b.partition, b.makeDragons, b.runRoutes, b.moyoBefore, b.judgeCrude, b.meet, b.readLife, b.influenceAfter, b.moyoAfter,
+		b.influenceBefore, b.partition, b.makeDragons, b.runRoutes, b.moyoBefore, b.judgeCrude, b.meet, b.readLife, b.readRaces, b.influenceAfter, b.moyoAfter,
 	}
 	for _, step := range steps {
 		if err := step(ctx); err != nil {

@@ -1,6 +1,10 @@
 package eye
 
-import "ana/goeng/board"
+import (
+	"slices"
+
+	"ana/goeng/board"
+)
 
 // Input is what eye spaces are found from. Arrays are by vertex.
 type Input struct {
@@ -13,23 +17,13 @@ type Input struct {
 	// colour c played at p: 5 safe, 0 taken or illegal, 1 to 4 by ko.
 	Safe func(p board.Point, c board.Color) int
 	// Color, unless Empty, is the only colour whose spaces are valued, and Near,
-	// unless nil, marks the points of which they must have one.
+	// unless nil, marks the points that are looked at.
 	Color board.Color
 	Near  *[board.NumPoints]bool
 }
 
 // wanted tells whether a space is to be valued.
-func (in *Input) wanted(s *Space) bool {
-	if in.Color != board.Empty && s.Color != in.Color {
-		return false
-	}
-	for _, p := range s.Points {
-		if in.Near == nil || in.Near[p] {
-			return true
-		}
-	}
-	return false
-}
+func (in *Input) wanted(s *Space) bool { return in.Color == board.Empty || s.Color == in.Color }
 
 // transparent tells whether a stone does not stand in the way of an eye space.
 func (in *Input) transparent(p board.Point) bool {
@@ -96,6 +90,8 @@ type Analyzer struct {
 	nobodys [board.NumPoints]bool
 	memory  map[shape]solved
 	limit   int
+	points  []board.Point // looked at, in scan order
+	seen    [board.NumPoints]bool
 }
 
 // NewAnalyzer returns an Analyzer.
@@ -108,7 +104,17 @@ func (a *Analyzer) Limit(n int) { a.limit = min(n, maxSolved) }
 func (a *Analyzer) Find(in *Input) *Result {
 	a.in = in
 	r := &Result{Halves: map[board.Point]Half{}}
-	for _, p := range in.Board.Points() {
+	a.points = in.Board.Points()
+	if in.Near != nil {
+		a.points = nil
+		for _, p := range in.Board.Points() {
+			if in.Near[p] {
+				a.points = append(a.points, p)
+			}
+		}
+		a.nobodys = [board.NumPoints]bool{}
+	}
+	for _, p := range a.points {
 		a.nobodys[p] = a.falseMargin(p, board.White) || a.falseMargin(p, board.Black)
 	}
 	for c := board.White; c <= board.Black; c++ {
@@ -135,7 +141,7 @@ func (a *Analyzer) claim(c board.Color) {
 	d := &a.domain[c]
 	*d = [board.NumPoints]bool{}
 	b := a.in.Board
-	for _, p := range b.Points() {
+	for _, p := range a.points {
 		if a.in.lively(p) == c {
 			d[p] = true
 			for _, s := range board.Steps4() {
@@ -176,7 +182,7 @@ func (a *Analyzer) extend(c board.Color) {
 	b := a.in.Board
 	var value [board.NumPoints]int8
 	var need [board.NumPoints]int8
-	for _, p := range b.Points() {
+	for _, p := range a.points {
 		switch l := a.in.lively(p); {
 		case l == c:
 			value[p] = 1
@@ -201,7 +207,7 @@ func (a *Analyzer) extend(c board.Color) {
 	}
 	for again := true; again; {
 		again = false
-		for _, p := range b.Points() {
+		for _, p := range a.points {
 			if !a.domain[c][p] && !a.nobodys[p] && a.in.lively(p) == board.Empty && joins(b, &value, need[p], p) {
 				a.domain[c][p] = true
 				value[p]++
@@ -244,7 +250,7 @@ func (a *Analyzer) mark(r *Result, c board.Color) {
 	for i := range id {
 		id[i] = -1
 	}
-	for _, p := range b.Points() {
+	for _, p := range a.points {
 		if a.in.lively(p) != board.Empty || !a.domain[c][p] {
 			continue
 		}
@@ -270,8 +276,9 @@ func (a *Analyzer) mark(r *Result, c board.Color) {
 func (a *Analyzer) collect(r *Result, c board.Color) {
 	b := a.in.Board
 	id := &r.ID[c]
-	var done [board.NumPoints]bool
-	for _, p := range b.Points() {
+	done := &a.seen
+	*done = [board.NumPoints]bool{}
+	for _, p := range a.points {
 		if id[p] < 0 || done[p] {
 			continue
 		}
@@ -293,23 +300,10 @@ func (a *Analyzer) collect(r *Result, c board.Color) {
 				}
 			}
 		}
-		space.Points = inScanOrder(b, queue)
+		slices.Sort(queue) // vertices are numbered in scan order
+		space.Points = queue
 		r.Spaces = append(r.Spaces, space)
 	}
-}
-
-func inScanOrder(b *board.Board, points []board.Point) []board.Point {
-	var in [board.NumPoints]bool
-	for _, p := range points {
-		in[p] = true
-	}
-	ordered := points[:0:0]
-	for _, p := range b.Points() {
-		if in[p] {
-			ordered = append(ordered, p)
-		}
-	}
-	return ordered
 }
 
 // evaluate solves the shape of a space, or estimates a large one by its size.

@@ -52,6 +52,12 @@ func dragonFields(r *dragon.Result, x *dragon.Dragon, mode moyo.Mode) []Field {
 		}
 		return vertex(p)
 	}
+	target := func(d int) string {
+		if x.Semeai.Races == 0 {
+			return "PASS"
+		}
+		return vertex(r.Dragons[d].Origin)
+	}
 	var neighbors strings.Builder
 	for _, n := range x.Neighbors {
 		neighbors.WriteString(vertex(r.Dragons[n].Origin) + " ")
@@ -90,15 +96,15 @@ func dragonFields(r *dragon.Result, x *dragon.Dragon, mode moyo.Mode) []Field {
 		{"owl_2nd_defense_point", "PASS"},
 		{"owl_attack_kworm", "PASS"},
 		{"owl_defense_kworm", "PASS"},
-		{"semeais", "0"},
-		{"semeai_defense_code", "0"},
-		{"semeai_defense_point", "PASS"},
-		{"semeai_defense_certain", "0"},
-		{"semeai_defense_target", "PASS"},
-		{"semeai_attack_code", "0"},
-		{"semeai_attack_point", "PASS"},
-		{"semeai_attack_certain", "0"},
-		{"semeai_attack_target", "PASS"},
+		{"semeais", fmt.Sprint(x.Semeai.Races)},
+		{"semeai_defense_code", fmt.Sprint(x.Semeai.Defense.Save)},
+		{"semeai_defense_point", coded(x.Semeai.Defense.Save, x.Semeai.Defense.Point)},
+		{"semeai_defense_certain", bit(x.Semeai.Races > 0 && x.Semeai.Defense.Certain)},
+		{"semeai_defense_target", target(x.Semeai.DefenseTarget)},
+		{"semeai_attack_code", fmt.Sprint(x.Semeai.Attack.Kill)},
+		{"semeai_attack_point", coded(x.Semeai.Attack.Kill, x.Semeai.Attack.Point)},
+		{"semeai_attack_certain", bit(x.Semeai.Races > 0 && x.Semeai.Attack.Certain)},
+		{"semeai_attack_target", target(x.Semeai.AttackTarget)},
 	}
 }
 

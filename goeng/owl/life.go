@@ -9,6 +9,8 @@ import (
 )
 
 const (
+	// raceDepth is the longest line in a capturing race.
+	raceDepth = 40
 	// Worth of the stones of friends for running: those that live, and those
 	// that may well.
 	escapeHome, escapePromising = 6, 4
@@ -19,10 +21,20 @@ const (
 
 // Life reads the dragons of an analysis. It may be used by one goroutine at a
 // time.
-type Life struct{ reader *Reader }
+type Life struct{ reader, racer *Reader }
 
 // NewLife returns a Life.
-func NewLife(opts Options) *Life { return &Life{reader: New(opts)} }
+func NewLife(opts Options) *Life {
+	race := opts
+	race.Depth = raceDepth
+	return &Life{reader: New(opts), racer: New(race)}
+}
+
+// Race reads the capturing race of dragon d with e, the owner of d moving first.
+func (l *Life) Race(ctx context.Context, r *dragon.Result, d, e int) (dragon.Race, error) {
+	x := l.racer.Semeai(ctx, r, d, e)
+	return dragon.Race{Save: x.Save, Kill: x.Kill, Point: x.Point, Certain: x.Certain}, ctx.Err()
+}
 
 // Read answers both questions about a dragon. Where the limits end the search the
 // crude status decides, and the answer is marked uncertain.

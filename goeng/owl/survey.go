@@ -26,11 +26,12 @@ type survey struct {
 	route   int
 	found   *eye.Result
 	spaces  []*eye.Space
-	region  [board.NumPoints]bool
-	lunch   []board.Point // origins of enemy strings beside it that can be taken and saved
-	food    []board.Point // those that can be taken and not saved
-	weak    []board.Point // origins of its own strings that can be taken
-	firm    int           // original stones that cannot be taken less those that can
+	region  [board.NumPoints]bool // where eyes are looked for
+	close   [board.NumPoints]bool // where strings are read
+	lunch   []board.Point         // origins of enemy strings beside it that can be taken and saved
+	food    []board.Point         // those that can be taken and not saved
+	weak    []board.Point         // origins of its own strings that can be taken
+	firm    int                   // original stones that cannot be taken less those that can
 	front   []board.Point
 	ranking ranking
 	rivals  []board.Point // stones of the rival that are left
@@ -45,10 +46,11 @@ const (
 	farAway = 22
 	// trusting is the depth beyond which probable eyes are believed in.
 	trusting = 5
-	// reach is how far around the dragon strings are read.
+	// reach is how far around the dragon strings are read; eyes are looked for one
+	// step farther.
 	reach = 3
 	// easyLiberties is the number of liberties beyond which a string is not read.
-	easyLiberties = 3
+	easyLiberties = 2
 )
 
 // look takes stock of the position: what is left of the dragon, its eyes, its room
@@ -116,7 +118,10 @@ func (s *survey) spread() {
 		s.region[p] = true
 	}
 	from := 0
-	for range reach {
+	for step := range reach + 1 {
+		if step == reach {
+			s.close = s.region
+		}
 		to := len(s.front)
 		for _, p := range s.front[from:to] {
 			for _, d := range board.Steps4() {
@@ -137,7 +142,7 @@ func (s *survey) readStrings() {
 	clear(r.defend[:])
 	for _, p := range r.b.Points() {
 		c := r.b.At(p)
-		if !s.region[p] || !c.IsPlayer() || r.b.Liberties(p) > easyLiberties || r.b.Origin(p) != p {
+		if !s.close[p] || !c.IsPlayer() || r.b.Liberties(p) > easyLiberties || r.b.Origin(p) != p {
 			continue
 		}
 		rd := r.read(p)

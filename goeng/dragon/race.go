@@ -1,0 +1,100 @@
+package dragon
+
+import (
+	"context"
+
+	"ana/goeng/board"
+	"ana/goeng/influence"
+)
+
+// maxRaceDragons is the number of dragons beyond which races are not read.
+const maxRaceDragons = 50
+
+// readRaces reads the capturing races between neighbours that are both dead or
+// critical, and revises their status.
+func (b *builder) readRaces(ctx context.Context) error {
+	reader, ok := b.in.Life.(RaceReader)
+	if !ok || len(b.r.Dragons) > maxRaceDragons {
+		return nil
+	}
+	for i := range b.r.Dragons {
+		for _, k := range b.r.Dragons[i].Neighbors {
+			if k < i || !b.racing(i, k) {
+				continue
+			}
+			for _, pair := range [2][2]int{{i, k}, {k, i}} {
+				race, err := reader.Race(ctx, b.r, pair[0], pair[1])
+				if err != nil {
+					return err
+				}
+				b.r.Dragons[pair[0]].Semeai.defended(race, pair[1])
+				b.r.Dragons[pair[1]].Semeai.attacked(race, pair[0])
+			}
+		}
+	}
+	for i := range b.r.Dragons {
+		b.revise(&b.r.Dragons[i])
+	}
+	return nil
+}
+
+// racing tells whether two dragons race: of opposite colours, both in danger, and
+// adjacent or with a liberty in common.
+func (b *builder) racing(i, k int) bool {
+	d, e := &b.r.Dragons[i], &b.r.Dragons[k]
+	if d.Color == e.Color || !d.inDanger() || !e.inDanger() {
+		return false
+	}
+	for _, p := range b.r.Stones(i) {
+		for _, s := range board.Steps4() {
+			q := p + s
+			switch {
+			case !b.in.Board.OnBoard(q):
+			case int(b.r.ID[q]) == k:
+				return true
+			case b.in.Board.At(q) == board.Empty:
+				for _, t := range board.Steps4() {
+					if b.in.Board.OnBoard(q+t) && int(b.r.ID[q+t]) == k {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+func (d *Dragon) inDanger() bool {
+	return (d.Owl == Dead || d.Owl == Critical) && d.Safety != influence.Inessential
+}
+
+func (s *Semeai) defended(r Race, other int) {
+	if s.Races == 0 || better(r.Save, r.Certain, s.Defense.Save, s.Defense.Certain) {
+		s.Defense, s.DefenseTarget = r, other
+	}
+	s.Races++
+}
+
+func (s *Semeai) attacked(r Race, other int) {
+	if s.Attack.Kill == 0 && !s.Attack.Certain || better(r.Kill, r.Certain, s.Attack.Kill, s.Attack.Certain) {
+		s.Attack, s.AttackTarget = r, other
+	}
+}
+
+func better(code int, certain bool, than int, thanCertain bool) bool {
+	return code > than || code == than && certain && !thanCertain
+}
+
+// revise lets the races of a dragon decide about it.
+func (b *builder) revise(d *Dragon) {
+	s := &d.Semeai
+	if s.Races == 0 || d.Safety == influence.TacticallyDead {
+		return
+	}
+	switch {
+	case s.Attack.Kill != 0 && s.Defense.Save != 0:
+		d.Status, d.Safety = Critical, influence.Critical
+	case s.Attack.Kill == 0 && s.Attack.Certain:
+		d.Status, d.Safety = Alive, influence.Alive
+	}
+}
