@@ -317,7 +317,7 @@ func (p *BoardPane) Wheel(x, y, by int, _ *pane.State) bool {
 
 // Event implements pane.Eventer: captures, comments, variations and warnings.
 func (p *BoardPane) Event(s *pane.State, by int) (model.Cursor, bool) {
-	c := s.Cursor
+	c, before := s.Cursor, s.Cursor.Go().Captures
 	for {
 		next, ok := c.Step(by)
 		if !ok {
@@ -325,9 +325,14 @@ func (p *BoardPane) Event(s *pane.State, by int) (model.Cursor, bool) {
 		}
 		c = next
 		n := c.Node()
-		if n.Comment != "" || n.NextSibling != model.NoNode || n.PrevSibling != model.NoNode || len(n.Warnings) > 0 || captured(c) {
+		if n.Comment != "" || n.NextSibling != model.NoNode || n.PrevSibling != model.NoNode || len(n.Warnings) > 0 {
 			return c, true
 		}
+		now := c.Go().Captures
+		if by > 0 && n.HasMove && now != before || by < 0 && captured(c) {
+			return c, true
+		}
+		before = now
 	}
 }
 
