@@ -5,13 +5,29 @@
 //	. . X . .
 //
 // A Reader answers single questions with GNU Go's result codes: Lose, KoB,
-// KoA, Win in order of strength. The search is a depth-first look-ahead with a
-// transposition table, fresh for every question, a strict ladder reader that
-// comes before everything else, a ko machine that makes ko results nameable,
-// and depth limits per kind of move. It runs on a board of its own, whose
-// strings carry bit sets of stones and liberties.
+// KoA, Win in order of strength. ReadAll reads every string of a position, a
+// Stepper the positions of a game one after the other, where it reads again
+// only the strings whose surroundings have changed. Neither depends on the
+// number of goroutines: every string is a search of its own with an empty
+// transposition table.
 //
-// It does not judge life and death: a string that lives in a ladder may still
-// be dead. Source of the method: the project's specification of tactical
-// reading, written from measurements of GNU Go 3.8.
+// The search is a depth-first look-ahead, run with growing depth limits, over
+// candidates that come in batches: liberties and strings in atari, shapes,
+// points at a distance. A strict ladder reader comes before everything else. A
+// small state machine makes ko results nameable. Attacks from a distance must
+// threaten to capture if the defender passes; when the defender has tried what
+// the shapes suggest, the points that refuted it are tried as well. The search
+// runs on a board of its own, whose strings carry bit sets of stones and
+// liberties.
+//
+// Budgets are nodes, never time, so that answers are the same everywhere. A
+// search that runs out counts as a failure of the side that asked, and says so
+// in Result.Limit.
+//
+// It does not judge life and death: a string that cannot be captured by
+// reading may still be dead. It knows no patterns.
+//
+// Source of the method: the project's specification of tactical reading, which
+// was written from measurements of GNU Go 3.8. Where the two programs differ,
+// testdata/disagreements.md says who is right.
 package tactic
