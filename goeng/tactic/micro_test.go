@@ -34,9 +34,9 @@ var micros = []struct{ name, board, asks string }{
 	{"M1", nine + nine + ". . X . . . . . .\n. . O X . . . . .\n. . X . . . . . .\n" + strings.Repeat(nine, 4),
 		"attack C6 = 1 B6; defend C6 = 0"},
 	{"M2", strings.Repeat(nine, 3) + ". . . . X . . . .\n. . . X O . . . .\n. . . X . . . . .\n" + strings.Repeat(nine, 3),
-		"attack E5 = 1 F5; defend E5 = 1 F5; ladder E5 = 1 F5"},
+		"attack E5 = 1 F5; defend E5 = 1 F5; ladder E5 = 1 F5; does_defend F5 E5 = 1; does_defend A1 E5 = 0"},
 	{"M3", strings.Repeat(nine, 3) + ". . . . X . . . .\n. . . X O . . . .\n. . . X . . . . .\n" + nine + ". . . . . . O . .\n" + nine,
-		"attack E5 = 0; ladder E5 = 0"},
+		"attack E5 = 0; ladder E5 = 0; does_attack F5 E5 = 0"},
 	{"M4", strings.Repeat(nine, 3) + ". . . . X X . . .\n. . . X O . . . .\n. . . X . . . . O\n" + nine + ". . . . O . . . .\n" + nine,
 		"ladder E5 = 0; attack E5 = 1 F4; defend E5 = 1 E4; does_attack F4 E5 = 1"},
 	{"M5", strings.Repeat(". . . . . . .\n", 3) + "X X X X O . .\nX O X X O . .\nX O . X O . .\nX O X O O . .\n",
@@ -102,6 +102,8 @@ func answer(t *testing.T, b *board.Board, ask string) string {
 		return show(r.Ladder(ctx, b, at(1)))
 	case "does_attack":
 		return fmt.Sprint(r.DoesAttack(ctx, b, at(1), at(2)).GTP())
+	case "does_defend":
+		return fmt.Sprint(r.DoesDefend(ctx, b, at(1), at(2)).GTP())
 	case "attack_either":
 		return fmt.Sprint(r.AttackEither(ctx, b, at(1), at(2)).GTP())
 	case "defend_both":
@@ -171,5 +173,31 @@ func TestLongLadder(t *testing.T) {
 	res := r.Attack(context.Background(), b, p)
 	if res.Code != Win || len(res.Line) == 0 || len(res.Tree.Children) == 0 {
 		t.Errorf("ladder across the board: %v", res)
+	}
+}
+
+// TestThreats plays every threat against a safe string and wants an attack.
+func TestThreats(t *testing.T) {
+	b := parse(t, micros[2].board)
+	p, err := board.ParseVertex("E5", 9, 9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := New(Options{})
+	ms := r.Threats(context.Background(), b, p)
+	if len(ms) < 2 {
+		t.Fatalf("threats: %v", ms)
+	}
+	for _, m := range ms {
+		if !b.TryPlay(m.Point, board.Black) {
+			t.Fatalf("%v refused", m.Point)
+		}
+		if a := r.Attack(context.Background(), b, p); a.Code != m.Code {
+			t.Errorf("after %s: attack %v, want %v", m.Point.Vertex(9), a.Code, m.Code)
+		}
+		b.Undo()
+	}
+	if ms := r.Threats(context.Background(), parse(t, micros[1].board), p); ms != nil {
+		t.Errorf("threats against a string that is attackable: %v", ms)
 	}
 }

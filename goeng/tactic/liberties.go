@@ -1,0 +1,74 @@
+package tactic
+
+// libsAfter returns the exact number of liberties of the string at p after c
+// plays there; 0 for suicide.
+func (g *grid) libsAfter(p int16, c uint8) int {
+	var acc set
+	return g.libsAfterSet(p, c, &acc)
+}
+
+// libsAfterSet is libsAfter that also returns the liberties. acc must be
+// empty.
+func (g *grid) libsAfterSet(p int16, c uint8, acc *set) int {
+	var nb [4]int16
+	nn := 0
+	caught := false
+	o := 3 - c
+	for _, d := range g.neighbours() {
+		q := p + d
+		switch g.col[q] {
+		case empty:
+			acc.add(g.bit(q))
+		case c:
+			id := g.sid[q]
+			if !containsID(nb[:nn], id) {
+				nb[nn] = id
+				nn++
+				ch := &g.strs[id]
+				for i := range g.nw {
+					acc[i] |= ch.libs[i]
+				}
+			}
+		case o:
+			caught = caught || g.chainAt(q).nlib == 1
+		}
+	}
+	acc.del(g.bit(p))
+	if caught {
+		g.addCaught(p, c, nb[:nn], acc)
+	}
+	return g.count(acc)
+}
+
+// addCaught adds the points freed by the capture that touch the new string.
+func (g *grid) addCaught(p int16, c uint8, own []int16, acc *set) {
+	var stones, d set
+	stones.add(g.bit(p))
+	for _, id := range own {
+		for i := range g.nw {
+			stones[i] |= g.strs[id].stones[i]
+		}
+	}
+	g.dilate(&stones, &d)
+	for _, dd := range g.neighbours() {
+		q := p + dd
+		if g.col[q] == 3-c {
+			if ch := g.chainAt(q); ch.nlib == 1 {
+				for i := range g.nw {
+					acc[i] |= d[i] & ch.stones[i]
+				}
+			}
+		}
+	}
+}
+
+// selfAtari reports whether c at p ends with at most one liberty.
+func (g *grid) selfAtari(p int16, c uint8) bool {
+	n := 0
+	for _, d := range g.neighbours() {
+		if g.col[p+d] == empty {
+			n++
+		}
+	}
+	return n < 2 && g.libsAfter(p, c) <= 1
+}
