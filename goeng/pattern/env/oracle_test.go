@@ -191,8 +191,8 @@ func TestPartition(t *testing.T) {
 			}
 		}
 		t.Logf("%s: %d of %d partitions exact; %d strings: %d joins missing, %d too many", tt.tree, exact, n, worms, missing, extra)
-		if 100*(missing+extra) > 5*worms {
-			t.Errorf("%s: more than 5 %% of the strings are misplaced", tt.tree)
+		if 100*(missing+extra) > 7*worms {
+			t.Errorf("%s: more than 7 %% of the strings are misplaced", tt.tree)
 		}
 	}
 }
