@@ -1,16 +1,16 @@
 package tactic
 
-// deepen attacks the string at t with a growing depth limit. A capture found
-// with a low limit is a capture, because limits favour the defender; the
-// searches before the last one find the easy ones at little cost.
+// shallowDepth is the depth limit of the first of two attacks at the root.
+const shallowDepth = 9
+
+// deepen attacks the string at t with a low depth limit first. A capture found
+// so is a capture, because limits favour the defender; it costs little and
+// finds most of them.
 func (s *search) deepen(t int16) (Code, int16) {
 	full := s.lim.depth
 	defer func() { s.lim.depth, s.shallow = full, 0 }()
 	var found best
-	for _, d := range [...]int{5, 9} {
-		if d += s.base; d >= full {
-			break
-		}
+	if d := s.base + shallowDepth; d < full {
 		s.lim.depth, s.shallow = d, full-d
 		if c, m := s.attack(t); found.better(c, m) || s.over() {
 			return found.code, found.move
