@@ -222,6 +222,10 @@ func (r *Result) Facts(dragon int) moyo.Facts {
 		Stones: d.Size, Genus: d.Eyes.Genus.B, HalfEyes: d.Eyes.Genus.C - d.Eyes.Genus.B, Escape: d.EscapeRoute, Lunch: d.Lunch != board.NoPoint,
 		OneWorm: len(d.Worms) == 1, AttackUncertain: !d.Life.AttackCertain, DefenseUncertain: !d.Life.DefenseCertain,
 	}
+	f.Effective, f.InvincibleByEyes = float32(d.EffectiveSize), d.Safety == influence.Invincible
+	if f.Read = d.Owl != Unchecked; f.Read {
+		f.Owl = moyoStatus(d.Owl)
+	}
 	if food := r.Worms.At(d.Lunch); food != nil {
 		f.LunchDefended, f.LunchStones, f.LunchCutstone = food.DefendCode != 0, food.Size, food.Cutstone
 	}
@@ -230,4 +234,17 @@ func (r *Result) Facts(dragon int) moyo.Facts {
 		f.Attackable, f.Defendable = w.AttackCode != 0, w.DefendCode != 0
 	}
 	return f
+}
+
+// moyoStatus is a verdict in the steps that package moyo knows.
+func moyoStatus(s Status) moyo.Status {
+	switch s {
+	case Dead:
+		return moyo.Dead
+	case Alive:
+		return moyo.Alive
+	case Critical:
+		return moyo.Critical
+	}
+	return moyo.Unknown
 }
