@@ -193,6 +193,9 @@ func compare38(t testing.TB, r *record, got *dragon.Result, c tally) {
 		c.add("moyo_size", fmt.Sprint(d.Post[moyo.Experimental].Size) == f.text("moyo_size"))
 		c.add("crude_status", d.Crude.String() == f.text("crude_status"))
 		c.add("status", d.Status.String() == f.text("status"))
+		if got := d.Safety.String(); got != f.text("safety") && os.Getenv("ANA_SHOW") == "safety" {
+			t.Logf("SAFETY %s -> %s, size %d worms %d status %s owl %s genus %s %s %d %s", f.text("safety"), got, d.Size, len(d.Worms), f.text("status"), f.text("owl_status"), d.Eyes.Genus, r.File, r.Move, origin)
+		}
 		c.add("owl_status", d.Owl.String() == f.text("owl_status"))
 		if d.Status.String() != f.text("status") && os.Getenv("ANA_SHOW") == "status" {
 			t.Logf("%s move %d %s %s: owl %s (%s), status %s (%s), safety %s (%s), crude %s attack %s/%v size %d", r.File, r.Move, f.text("color"), origin, d.Owl, f.text("owl_status"),

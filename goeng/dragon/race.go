@@ -13,6 +13,7 @@ const maxRaceDragons = 50
 // readRaces reads the capturing races between neighbours that are both dead or
 // critical, and revises their status.
 func (b *builder) readRaces(ctx context.Context) error {
+	defer b.dropInessential()
 	reader, ok := b.in.Life.(RaceReader)
 	if !ok || len(b.r.Dragons) > maxRaceDragons {
 		return nil
@@ -97,4 +98,53 @@ func (b *builder) revise(d *Dragon) {
 	case s.Attack.Kill == 0 && s.Attack.Certain:
 		d.Status, d.Safety = Alive, influence.Alive
 	}
+}
+
+// dropInessential makes critical dragons inessential all whose worms are so, or can
+// be taken and saved and only meet dead enemies.
+func (b *builder) dropInessential() {
+	if b.in.Compat == influence.GNUGo2002 {
+		return
+	}
+	for i := range b.r.Dragons {
+		d := &b.r.Dragons[i]
+		all := d.Status == Critical
+		for _, id := range d.Worms {
+			w := &b.in.Worms.Worms[id]
+			all = all && (w.Inessential || w.AttackCode != 0 && w.DefendCode != 0 && b.onlyMeetsDead(w.Origin))
+		}
+		if all {
+			d.Safety = influence.Inessential
+		}
+	}
+}
+
+// onlyMeetsDead tells whether the enemy strings that touch a string or share a
+// liberty with it, of which there must be one, all belong to dead dragons.
+func (b *builder) onlyMeetsDead(origin board.Point) bool {
+	bd := b.in.Board
+	enemy := bd.At(origin).Opponent()
+	met := 0
+	dead := func(p board.Point) bool {
+		if bd.At(p) != enemy {
+			return true
+		}
+		met++
+		return b.r.Dragons[b.r.ID[p]].Status == Dead
+	}
+	for _, p := range bd.AppendStones(nil, origin) {
+		for _, s := range board.Steps4() {
+			if !dead(p + s) {
+				return false
+			}
+		}
+	}
+	for _, p := range bd.AppendLiberties(nil, origin) {
+		for _, s := range board.Steps4() {
+			if !dead(p + s) {
+				return false
+			}
+		}
+	}
+	return met > 0
 }

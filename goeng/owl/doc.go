@@ -1,18 +1,23 @@
-// Package owl reads life and death of dragons.
+// Package owl reads life and death of dragons, and capturing races.
 //
 // A question is about a dragon as a whole: can it be killed when the opponent
-// moves first, can it live when its owner does. The search alternates few moves:
-// points that decide the value of an eye space, captures and rescues of strings on
-// the border, and steps towards open space; at each position the eye spaces are
-// valued anew and the room to run is measured.
+// moves first, can it live when its owner does. The search goes by proof numbers
+// over few moves: points that decide the value of an eye space, captures and
+// rescues of strings on the border, free points around the dragon, and in a race
+// liberties. At each position the eye spaces are valued anew, the strings nearby
+// are read, and the room to run is measured.
 //
-//	attack ─→ static verdict? ─→ up to a few moves ─→ defend ─→ static verdict? …
+//	attacker ─→ verdict? ─→ up to ten moves ─→ owner ─→ verdict? ─→ …
 //
-// A dragon lives with two sure eyes, by reaching enough open space, or by touching
-// a friend that lives. Where the node budget runs out it counts as alive and the
-// answer is marked uncertain. Ko is not graded: a ko that the attacker cannot
-// retake at once counts for whoever took it.
+// A dragon lives with two sure eyes, by reaching enough open space, by touching a
+// friend that lives, or by taking its rival. Where ko decides, the search is made
+// again with one side allowed to retake at once, and the answer is graded. Where a
+// limit ends the search the dragon counts as alive for Reader, and as the crude
+// status says for Life; either way the answer is marked uncertain.
 //
-// The terminal tests and the order of moves follow what is documented of GNU Go's
-// reading of the same name; the search is this project's own.
+// Races that are too long to read are decided by counting liberties. The package
+// does not look for threats or for kos as threats.
+//
+// The terminal tests follow what is documented of GNU Go's reading of the same
+// name; the search is this project's own.
 package owl
