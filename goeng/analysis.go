@@ -100,6 +100,7 @@ func Analyze(ctx context.Context, pos Position, opts Options, want Part) (*Analy
 // two must be of the same position and options.
 func Extend(ctx context.Context, before *Analysis, pos Position, opts Options, want Part) (*Analysis, error) {
 	start := time.Now()
+	pos.Board = pos.Board.Breathing()
 	a := &Analysis{Position: pos, Options: opts}
 	if before != nil {
 		*a = *before
@@ -147,6 +148,7 @@ func stages() []stage {
 
 // FindWorms is the stage that reads nothing: worms, maps, unconditional status.
 func FindWorms(pos Position, opts Options) *worm.Result {
+	pos.Board = pos.Board.Breathing()
 	an := worm.NewAnalyzer(worm.Options{Compat: opts.Compat.worm()})
 	r := an.Analyze(pos.Board, nil)
 	an.Unconditional(pos.Board, r)
@@ -156,6 +158,7 @@ func FindWorms(pos Position, opts Options) *worm.Result {
 // ReadWorms adds the tactical codes to a description of the same position and
 // returns the completed copy.
 func ReadWorms(ctx context.Context, pos Position, opts Options, w *worm.Result) (*worm.Result, error) {
+	pos.Board = pos.Board.Breathing()
 	read := opts.Read
 	if read == nil {
 		read = func(ctx context.Context, b *board.Board) ([]tactic.Codes, error) {

@@ -37,6 +37,7 @@ func (o Options) mode() moyo.Mode {
 // JudgeDragons is the stage that groups the worms, which must have their
 // tactical codes, and judges the groups.
 func JudgeDragons(ctx context.Context, pos Position, opts Options, w *worm.Result) (*dragon.Result, error) {
+	pos.Board = pos.Board.Breathing()
 	in := &dragon.Input{
 		Board: pos.Board, ToMove: pos.ToMove, Compat: opts.Compat.influence(), Experimental: !opts.Classic, Worms: w,
 		Patterns: opts.PatternSet(), Disabled: opts.Disabled, Mode: opts.mode(), Safe: safety(ctx, pos.Board),

@@ -99,6 +99,7 @@ func (p *pool) each(n int, f func(r *Reader, i int)) {
 // readAll reads all strings; with a cache, those that it knows are not read
 // again.
 func (p *pool) readAll(ctx context.Context, b *board.Board, c *cache) ([]Codes, error) {
+	b = b.Breathing()
 	origins := origins(b)
 	reads := make([]*reading, len(origins))
 	for _, r := range p.readers {

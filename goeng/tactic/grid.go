@@ -71,6 +71,7 @@ func newGrid() *grid {
 
 // load copies a position. Buffers are reused when they are large enough.
 func (g *grid) load(b *board.Board) {
+	b = b.Breathing()
 	w, h := b.Width(), b.Height()
 	g.width, g.height, g.stride = w, h, w+1
 	n := (h+2)*g.stride + 1
