@@ -2,7 +2,9 @@ package gtp
 
 import (
 	"context"
+	"fmt"
 
+	"ana/goeng"
 	"ana/goeng/board"
 	"ana/goeng/owl"
 )
@@ -26,7 +28,20 @@ func (o *owlPart) problem(ctx context.Context, pos Position, p board.Point) (*ow
 	if err != nil {
 		return nil, err
 	}
-	return owl.ProblemOf(a.Dragons, int(a.Dragons.ID[p])), nil
+	id, err := dragonOf(a, pos, p)
+	if err != nil {
+		return nil, err
+	}
+	return owl.ProblemOf(a.Dragons, id), nil
+}
+
+// dragonOf returns the index of the dragon at p. Stones that setup left without a
+// liberty belong to none.
+func dragonOf(a *goeng.Analysis, pos Position, p board.Point) (int, error) {
+	if id := a.Dragons.ID[p]; id >= 0 {
+		return int(id), nil
+	}
+	return 0, fmt.Errorf("no dragon at %s", p.Vertex(pos.Board.Height()))
 }
 
 func owlAnswer(ctx context.Context, a owl.Answer) (Answer, error) {
@@ -70,6 +85,14 @@ func (o *owlPart) semeai(ctx context.Context, pos Position, p, q board.Point) (f
 	if err != nil {
 		return 0, 0, board.Pass, err
 	}
-	race := o.racer.Semeai(ctx, a.Dragons, int(a.Dragons.ID[p]), int(a.Dragons.ID[q]))
+	one, err := dragonOf(a, pos, p)
+	if err != nil {
+		return 0, 0, board.Pass, err
+	}
+	other, err := dragonOf(a, pos, q)
+	if err != nil {
+		return 0, 0, board.Pass, err
+	}
+	race := o.racer.Semeai(ctx, a.Dragons, one, other)
 	return race.Save, race.Kill, race.Point, ctx.Err()
 }
