@@ -78,7 +78,7 @@ func TestMoyo2002(t *testing.T) {
 	if diags.HasErrors() {
 		t.Fatal(diags.Err())
 	}
-	n := 4
+	n := 2
 	if os.Getenv("ANA_FULL") != "" {
 		n = 40
 	}

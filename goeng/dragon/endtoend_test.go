@@ -80,7 +80,7 @@ func TestPipelineNearReference38(t *testing.T) {
 	c := tally{}
 	list := records(t)
 	if os.Getenv("ANA_FULL") == "" {
-		list = list[:12]
+		list = list[:6]
 	}
 	for _, r := range list {
 		b := r.board(t)
@@ -112,7 +112,7 @@ func TestLifeNearReference38(t *testing.T) {
 	c := tally{}
 	list := records(t)
 	if os.Getenv("ANA_FULL") == "" {
-		list = list[:12]
+		list = list[:6]
 	}
 	life := &shownLife{Life: owl.NewLife(owl.Options{}), t: t}
 	for i := range list {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"ana/goeng/board"
+	"ana/goeng/eye"
 	"ana/goeng/influence"
 	"ana/goeng/moyo"
 )
@@ -183,7 +184,7 @@ func (b *builder) solidEyes(d *Dragon) int {
 		s := &b.r.Eyes.Spaces[i]
 		solid := s.Margins == 0
 		for _, p := range s.Points {
-			if _, half := b.r.Eyes.Halves[p]; half {
+			if b.r.Eyes.Halves[p].Kind != eye.Proper {
 				solid = false
 			}
 			if b.in.Board.At(p) == s.Color.Opponent() && (b.codes.attack[p] == 0 || b.codes.defend[p] != 0) {

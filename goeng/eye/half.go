@@ -39,8 +39,6 @@ func (a *Analyzer) diagonals(r *Result) {
 				s.Margins++
 			case h.Kind == FalseEye:
 				continue
-			case h.Kind == Proper:
-				continue
 			}
 			r.Halves[p] = h
 		}

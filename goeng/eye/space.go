@@ -78,7 +78,8 @@ type Result struct {
 	// ID is the index of the space of a colour at a vertex, -1 for none.
 	ID       [3][board.NumPoints]int16
 	Marginal [3][board.NumPoints]bool
-	Halves   map[board.Point]Half
+	// Halves holds the points whose diagonals were looked at, proper eyes too.
+	Halves map[board.Point]Half
 }
 
 // Analyzer finds eye spaces and keeps the shapes it has solved. It may be used by

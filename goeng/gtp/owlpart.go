@@ -18,6 +18,7 @@ const raceNodes, raceDepth = 300, 40
 // owlPart answers questions about life and death.
 type owlPart struct {
 	dragons *dragonPart
+	life    *owl.Life
 	reader  *owl.Reader
 	racer   *owl.Reader // of capturing races
 }
@@ -49,19 +50,19 @@ func owlAnswer(ctx context.Context, a owl.Answer) (Answer, error) {
 }
 
 func (o *owlPart) attack(ctx context.Context, pos Position, p board.Point) (Answer, error) {
-	q, err := o.problem(ctx, pos, p)
+	a, err := o.dragons.grouped(ctx, pos)
 	if err != nil {
 		return Answer{}, err
 	}
-	return owlAnswer(ctx, o.reader.Attack(ctx, q))
+	return owlAnswer(ctx, o.life.Attack(ctx, a.Dragons, int(a.Dragons.ID[p])))
 }
 
 func (o *owlPart) defend(ctx context.Context, pos Position, p board.Point) (Answer, error) {
-	q, err := o.problem(ctx, pos, p)
+	a, err := o.dragons.grouped(ctx, pos)
 	if err != nil {
 		return Answer{}, err
 	}
-	return owlAnswer(ctx, o.reader.Defend(ctx, q))
+	return owlAnswer(ctx, o.life.Defend(ctx, a.Dragons, int(a.Dragons.ID[p])))
 }
 
 func (o *owlPart) doesAttack(ctx context.Context, pos Position, m, p board.Point) (Answer, error) {

@@ -19,7 +19,7 @@ import (
 func Parts(opts goeng.Options, level int) Engine {
 	t := &tacticPart{level: level, readers: make(map[[2]int]*tactic.Reader)}
 	d := &dragonPart{opts: opts}
-	o := &owlPart{dragons: d, reader: owl.New(owl.Options{Nodes: owlNodesGTP}), racer: owl.New(owl.Options{Nodes: raceNodes, Depth: raceDepth})}
+	o := &owlPart{dragons: d, life: owl.NewLife(owl.Options{Nodes: owlNodesGTP}), reader: owl.New(owl.Options{Nodes: owlNodesGTP}), racer: owl.New(owl.Options{Nodes: raceNodes, Depth: raceDepth})}
 	c := &connectPart{reader: connect.New(connect.Options{Nodes: connectNodes})}
 	return Engine{
 		Connect: c.connect, Disconnect: c.disconnect,

@@ -46,20 +46,43 @@ func (l *Life) Read(ctx context.Context, r *dragon.Result, d int) (dragon.Life, 
 		return life, nil
 	}
 	p := ProblemOf(r, d)
-	at := l.reader.Attack(ctx, p)
+	at := l.reader.attackBy(ctx, p, crude)
 	life.AttackCode, life.AttackPoint, life.AttackCertain = at.Code, at.Point, at.Certain
-	if at.Code == 0 && (at.Certain || crude == dragon.Unknown) {
+	if at.Code == 0 {
+		life.AttackPoint = board.Pass
 		return life, ctx.Err()
 	}
-	if at.Code == 0 {
-		life.AttackCode = int(tactic.Win)
-	}
-	df := l.reader.Defend(ctx, p)
+	df := l.reader.defendBy(ctx, p, crude)
 	life.DefenseCode, life.DefensePoint, life.DefenseCertain = df.Code, df.Point, df.Certain
-	if !df.Certain && crude == dragon.Dead {
-		life.DefenseCode, life.DefensePoint = 0, board.Pass
-	}
 	return life, ctx.Err()
+}
+
+// attackBy is Attack with the crude status where the limits end the search.
+func (r *Reader) attackBy(ctx context.Context, p *Problem, crude dragon.Status) Answer {
+	a := r.Attack(ctx, p)
+	if a.Code == 0 && !a.Certain && (crude == dragon.Dead || crude == dragon.Critical) {
+		a.Code = int(tactic.Win)
+	}
+	return a
+}
+
+// defendBy is Defend with the crude status where the limits end the search.
+func (r *Reader) defendBy(ctx context.Context, p *Problem, crude dragon.Status) Answer {
+	a := r.Defend(ctx, p)
+	if !a.Certain && crude == dragon.Dead {
+		a.Code, a.Point = 0, board.Pass
+	}
+	return a
+}
+
+// Attack answers whether the opponent, moving first, can kill dragon d.
+func (l *Life) Attack(ctx context.Context, r *dragon.Result, d int) Answer {
+	return l.reader.attackBy(ctx, ProblemOf(r, d), r.Dragons[d].Crude)
+}
+
+// Defend answers whether the owner, moving first, can make dragon d live.
+func (l *Life) Defend(ctx context.Context, r *dragon.Result, d int) Answer {
+	return l.reader.defendBy(ctx, ProblemOf(r, d), r.Dragons[d].Crude)
 }
 
 // ProblemOf returns the question about dragon d of an analysis that has got as far

@@ -47,7 +47,7 @@ type Problem struct {
 type Answer struct {
 	Code    int
 	Point   board.Point // the move; board.Pass when none is needed or none works
-	Certain bool        // false when a limit decided somewhere
+	Certain bool        // false when a limit decided somewhere; Point may then be a guess
 	Nodes   int
 }
 
@@ -159,6 +159,9 @@ func (r *Reader) graded(kill, attackerMoves bool, played board.Point) Answer {
 	r.limited, r.koSeen = false, false
 	yes, at := search(board.Empty, r.opts.Nodes)
 	limited, ko := r.limited, r.koSeen
+	if limited {
+		a.Point = at // the best guess
+	}
 	switch {
 	case yes && ko:
 		a.Code, a.Point = int(tactic.Win), at

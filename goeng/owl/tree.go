@@ -39,16 +39,11 @@ func (r *Reader) search(attackerMoves bool) (killed bool, at board.Point) {
 		r.expand(leaf)
 		r.ascend(leaf)
 	}
-	root := &r.tree[0]
-	killed = root.proof == 0
-	if killed != attackerMoves {
-		// The side to move failed, or time ran out.
-		if !killed && !attackerMoves {
-			return killed, r.best()
-		}
-		return killed, board.Pass
+	killed = r.tree[0].proof == 0
+	if killed == attackerMoves || !attackerMoves || r.tree[0].disproof != 0 {
+		return killed, r.best()
 	}
-	return killed, r.best()
+	return killed, board.Pass
 }
 
 // best returns the first move of the root that settles it, else the most
