@@ -47,9 +47,11 @@ func (p Part) closure() Part {
 // worker.
 type Options struct {
 	Compat Compat
-	// Classic takes the surrounding moyo of segmentation for verdicts, and with
-	// the constants of 2002 the classic partition; else that of closest worms.
+	// Classic takes the surrounding moyo of segmentation for verdicts; else that of
+	// closest worms.
 	Classic bool
+	// ClassicPartition groups worms by the classic rules where 2002 has two.
+	ClassicPartition bool
 	// Patterns are the databases; nil stands for the built-in set.
 	Patterns *pattern.Set
 	// Disabled switches patterns off.

@@ -39,7 +39,7 @@ func (o Options) mode() moyo.Mode {
 func JudgeDragons(ctx context.Context, pos Position, opts Options, w *worm.Result) (*dragon.Result, error) {
 	pos.Board = pos.Board.Breathing()
 	in := &dragon.Input{
-		Board: pos.Board, ToMove: pos.ToMove, Compat: opts.Compat.influence(), Experimental: !opts.Classic, Worms: w,
+		Board: pos.Board, ToMove: pos.ToMove, Compat: opts.Compat.influence(), Experimental: !opts.ClassicPartition, Worms: w,
 		Patterns: opts.PatternSet(), Disabled: opts.Disabled, Mode: opts.mode(), Safe: safety(ctx, pos.Board),
 	}
 	if opts.LifeNodes >= 0 {

@@ -102,7 +102,7 @@ func TestMoyo2002(t *testing.T) {
 			if run.want == nil {
 				continue
 			}
-			opts := goeng.Options{Compat: goeng.GNUGo2002, Classic: run.classic, Patterns: set}
+			opts := goeng.Options{Compat: goeng.GNUGo2002, Classic: run.classic, ClassicPartition: run.classic, Patterns: set}
 			a, err := goeng.Analyze(t.Context(), goeng.Position{Board: pos, ToMove: run.mover}, opts, goeng.Dragons)
 			if err != nil {
 				t.Fatal(err)

@@ -95,9 +95,8 @@ func TestCancelled(t *testing.T) {
 
 func BenchmarkPair(b *testing.B) {
 	pos, p, q := draw(b, ".........", "..P......", "....X....", "...X.....", ".....Q...", ".........", "..X......", ".........", ".........")
-	r := connect.New(connect.Options{})
 	for b.Loop() {
-		r = connect.New(connect.Options{})
+		r := connect.New(connect.Options{})
 		r.Disconnect(context.Background(), pos, p, q)
 	}
 }

@@ -57,7 +57,7 @@ func GoOptions(s settings.Settings, library *Library) (opts goeng.Options, fault
 	if err != nil {
 		return goeng.Options{}, nil, err
 	}
-	opts = goeng.Options{Compat: compat, Classic: s.Moyo == "classic", Workers: s.Threads, Read: library.readStrings}
+	opts = goeng.Options{Compat: compat, Classic: s.Moyo == "classic", ClassicPartition: s.Partition == "classic" || s.Partition == "as-moyo" && s.Moyo == "classic", Workers: s.Threads, Read: library.readStrings}
 	if s.Patterns != "" {
 		opts.Patterns, faults = library.Load(filepath.SplitList(s.Patterns)...)
 	}
@@ -95,7 +95,7 @@ func goAnalyzers(lib *Library) []Analyzer {
 	return []Analyzer{
 		goStage(lib, GoWorms, goeng.Worms, Instant, []string{"compat"}),
 		goStage(lib, GoTactics, goeng.Tactics, Short, []string{"compat"}, GoWorms),
-		goStage(lib, GoDragons, goeng.Dragons, Deep, []string{"compat", "moyo", "patterns"}, GoTactics),
+		goStage(lib, GoDragons, goeng.Dragons, Deep, []string{"compat", "moyo", "partition", "patterns"}, GoTactics),
 	}
 }
 

@@ -36,6 +36,7 @@ type Difference struct {
 	A     report.Num `json:"a"`
 	B     report.Num `json:"b"`
 	Size  report.Num `json:"difference"`
+	Flip  bool       `json:"flip"` // the modes come to different verdicts
 	Notes string     `json:"notes,omitempty"`
 }
 
@@ -66,7 +67,12 @@ func Compare(ctx context.Context, std Streams, o CompareOptions) error {
 		}
 		all = append(all, found...)
 	}
-	sort.SliceStable(all, func(i, k int) bool { return all[i].Size > all[k].Size })
+	sort.SliceStable(all, func(i, k int) bool {
+		if a, b := all[i].Flip, all[k].Flip; a != b {
+			return a // a changed verdict is worse than any difference in size
+		}
+		return all[i].Size > all[k].Size
+	})
 	if o.Limit > 0 && len(all) > o.Limit {
 		all = all[:o.Limit]
 	}
@@ -184,12 +190,21 @@ func byMoyo(opts goeng.Options) comparer {
 				A:    report.Num(classic), B: report.Num(exp), Size: report.Num(math.Abs(classic - exp)),
 			}
 			if moyo.Compare(va, vb).Flipped() {
-				diff.Notes = fmt.Sprintf("verdict %s against %s", va.Safety, vb.Safety)
+				diff.Flip = va.Safety != vb.Safety
+				diff.Notes = fmt.Sprintf("verdict %s against %s", verdict(va), verdict(vb))
 			}
 			list = append(list, diff)
 		}
 		return list, nil
 	}
+}
+
+// verdict says what a mode makes of a dragon.
+func verdict(v moyo.Verdict) string {
+	if v.OwlSkipped {
+		return v.Safety.String() + " without reading"
+	}
+	return v.Safety.String()
 }
 
 // byPatterns compares the moyo of both sides with the given databases and with

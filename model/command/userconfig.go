@@ -10,6 +10,7 @@ import (
 // line, numbers and true and false also without quotes.
 type UserConfig struct {
 	Moyo      any `toml:"moyo"`
+	Partition any `toml:"partition"`
 	Compat    any `toml:"compat"`
 	Patterns  any `toml:"patterns"`
 	Plies     any `toml:"plies"`
@@ -34,7 +35,7 @@ type UserConfig struct {
 // values returns the settings of the file by the names of their flags.
 func (c *UserConfig) values() map[string]any {
 	return map[string]any{
-		"moyo": c.Moyo, "compat": c.Compat, "patterns": c.Patterns, "plies": c.Plies, "reduction": c.Reduction, "rotation": c.Rotation,
+		"moyo": c.Moyo, "partition": c.Partition, "compat": c.Compat, "patterns": c.Patterns, "plies": c.Plies, "reduction": c.Reduction, "rotation": c.Rotation,
 		"prune": c.Prune, "filter": c.Filter, "cubeful": c.Cubeful, "net": c.Net, "met": c.MET, "threads": c.Threads, "seed": c.Seed,
 		"theme": c.Theme, "glyphs": c.Glyphs, "sync": c.Sync,
 	}

@@ -15,6 +15,9 @@ type Settings struct {
 	// Moyo is "classic" or "experimental": which attribution feeds the
 	// verdicts. Both are always computed.
 	Moyo string
+	// Partition is "as-moyo", "classic" or "experimental": which rules group worms
+	// into dragons with the constants of 2002. 3.8 has only one.
+	Partition string
 	// Compat is "gnugo-3.8" or "gnugo-2002": whose constants are used where
 	// the two trees differ.
 	Compat string
@@ -110,6 +113,8 @@ func goFields() []Field {
 	return []Field{
 		word("moyo", "moyo", Go, []string{"experimental", "classic"}, "which surrounding-moyo computation: segmentation of moyos (classic) or the moyo closest to some worm of the dragon (experimental)",
 			func(s *Settings) *string { return &s.Moyo }, false),
+		word("partition", "partition", Go, []string{"as-moyo", "classic", "experimental"}, "which rules group worms into dragons with the constants of 2002: those of the moyo mode, or one of the two",
+			func(s *Settings) *string { return &s.Partition }, false),
 		word("compat", "compat", Go, []string{"gnugo-3.8", "gnugo-2002"}, "whose constants are used where the two generations of GNU Go differ",
 			func(s *Settings) *string { return &s.Compat }, false),
 		{

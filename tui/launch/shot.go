@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"ana/model/command"
+	"ana/tui"
 	"ana/tui/shot"
 )
 
@@ -21,7 +22,7 @@ type ShotOptions struct {
 
 // Shot writes a picture of the screen after some keys.
 func Shot(ctx context.Context, std command.Streams, o ShotOptions) error {
-	keys, err := shot.ParseKeys(o.Keys)
+	keys, err := tui.ParseKeys(o.Keys)
 	if err != nil {
 		return command.Usage(err)
 	}

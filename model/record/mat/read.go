@@ -21,7 +21,6 @@ type reader struct {
 	names   [2]string    // of the columns of the first game
 	tags    map[string]string
 	marks   bool
-	after   bool // the last row had nothing on the right
 	row     int
 	actions int
 	full    bool // the limit of actions is reached
