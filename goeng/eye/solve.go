@@ -36,6 +36,11 @@ type tables struct {
 	groups [1 << maxSolved][maxSolved]uint16 // of the stones of a set, by vertex
 	rims   [1 << maxSolved]uint16            // neighbours of a set outside it
 	thirds [1 << maxSolved]int32             // sum of the powers of three of a set
+
+	// By position without its lowest bit: whether the surrounding string has a
+	// liberty in the shape, and where the moves of both sides lead, n entries each.
+	free     []bool
+	att, def moves
 }
 
 func newTables(s shape) *tables {
@@ -49,6 +54,7 @@ func newTables(s shape) *tables {
 			}
 		}
 	}
+	t.link()
 	return t
 }
 
@@ -183,13 +189,6 @@ func (z *solver) wallHasLiberty(p position, empty uint16) bool {
 	return false
 }
 
-// sealed tells whether only the extra eye is left as a liberty, so that the
-// attacker to move captures.
-func (z *solver) sealed(p position) bool {
-	bare := solver{tables: z.tables}
-	return z.extra && !bare.wallHasLiberty(p, z.shape.all()&^(p.att|p.def))
-}
-
 // defend plays for the defender on the empty vertex v.
 func (z *solver) defend(p position, v int) (position, outcome) {
 	s := &z.shape
@@ -217,36 +216,62 @@ func (z *solver) defend(p position, v int) (position, outcome) {
 
 func (s *shape) all() uint16 { return 1<<s.n - 1 }
 
-// moves lists where the moves of one side lead from each position: n entries a
-// position, -1 where there is no move.
+// moves lists where moves lead: to a position, to nowhere (noMove), or, encoded
+// by suicide, to a position that only stands if it takes the surrounding string.
 type moves []int32
 
-// captures marks an attacker's move that takes the surrounding string.
-const captures = -2
+const noMove = -1
+
+func suicide(to int32) int32 { return -2 - to }
+
+// link fills in what does not depend on liberties outside. The rules are those of
+// attack and defend, which play single moves.
+func (t *tables) link() {
+	s := &t.shape
+	count := power3(s.n)
+	t.free, t.att, t.def = make([]bool, count), make(moves, count*s.n), make(moves, count*s.n)
+	bare := solver{tables: t}
+	open := solver{tables: t, extra: true}
+	for i := range count {
+		p := s.position(2 * i)
+		t.free[i] = bare.wallHasLiberty(p, s.all()&^(p.att|p.def))
+		for v := range s.n {
+			k := i*s.n + v
+			t.att[k], t.def[k] = noMove, noMove
+			if (p.att|p.def)>>v&1 != 0 {
+				continue
+			}
+			q, o := open.attack(p, v)
+			t.att[k] = int32(t.index(q) / 2)
+			if o == illegal {
+				t.att[k] = suicide(t.att[k])
+			}
+			if q, o := open.defend(p, v); o == played {
+				t.def[k] = int32(t.index(q) / 2)
+			}
+		}
+	}
+}
 
 // solve decides all positions: a position is lost once that follows from
 // positions that are lost already; what never follows is not lost.
 func solve(t *tables, extra bool) *solver {
-	s := t.shape
 	z := &solver{tables: t, extra: extra}
-	count := 2 * power3(s.n)
+	count := 2 * len(t.free)
 	z.lost[0], z.lost[1] = make([]bool, count), make([]bool, count)
-	att, def := make(moves, count*s.n), make(moves, count*s.n)
 	for i := range count {
-		p := s.position(i)
-		gone := !z.wallHasLiberty(p, s.all()&^(p.att|p.def))
-		z.lost[0][i], z.lost[1][i] = gone || z.sealed(p), gone
-		z.list(p, att[i*s.n:(i+1)*s.n], def[i*s.n:(i+1)*s.n])
+		gone := !z.breathes(i)
+		z.lost[0][i], z.lost[1][i] = gone || extra && i&1 == 0 && !t.free[i/2], gone
 	}
 	for changed := true; changed; {
 		changed = false
 		for i := range count {
 			// Without bit 0 the liberty outside has been taken.
 			taken := i&1 != 0 && z.lost[1][i&^1]
-			if !z.lost[0][i] && (taken || z.attackerWins(i, att[i*s.n:(i+1)*s.n])) {
+			if !z.lost[0][i] && (taken || z.attackerWins(i)) {
 				z.lost[0][i], changed = true, true
 			}
-			if !z.lost[1][i] && z.defenderLoses(i, def[i*s.n:(i+1)*s.n]) {
+			if !z.lost[1][i] && z.defenderLoses(i) {
 				z.lost[1][i], changed = true, true
 			}
 		}
@@ -254,43 +279,37 @@ func solve(t *tables, extra bool) *solver {
 	return z
 }
 
-// list fills in the moves of both sides.
-func (z *solver) list(p position, att, def []int32) {
-	for v := range z.shape.n {
-		att[v], def[v] = -1, -1
-		if (p.att|p.def)>>v&1 != 0 {
-			continue
-		}
-		switch q, o := z.attack(p, v); o {
-		case captured:
-			att[v] = captures
-		case played:
-			att[v] = int32(z.index(q))
-		}
-		if q, o := z.defend(p, v); o == played {
-			def[v] = int32(z.index(q))
-		}
-	}
-}
+// breathes tells whether the surrounding string has a liberty in position i.
+func (z *solver) breathes(i int) bool { return z.extra || i&1 != 0 || z.free[i/2] }
 
-func (z *solver) attackerWins(i int, att []int32) bool {
+func (z *solver) attackerWins(i int) bool {
 	if z.lost[1][i] {
 		return true // passes
 	}
-	for _, to := range att {
-		if to == captures || to >= 0 && z.lost[1][to] {
+	n := z.shape.n
+	for _, to := range z.att[i/2*n : (i/2+1)*n] {
+		legal := to >= 0
+		if to < noMove {
+			to = suicide(to)
+		}
+		if to < 0 {
+			continue
+		}
+		k := int(to)<<1 | i&1
+		if !z.breathes(k) || legal && z.lost[1][k] {
 			return true
 		}
 	}
 	return false
 }
 
-func (z *solver) defenderLoses(i int, def []int32) bool {
+func (z *solver) defenderLoses(i int) bool {
 	if !z.lost[0][i] {
 		return false // passes
 	}
-	for _, to := range def {
-		if to >= 0 && !z.lost[0][to] {
+	n := z.shape.n
+	for _, to := range z.def[i/2*n : (i/2+1)*n] {
+		if k := int(to)<<1 | i&1; to >= 0 && z.breathes(k) && !z.lost[0][k] {
 			return false
 		}
 	}
