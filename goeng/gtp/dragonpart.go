@@ -52,18 +52,12 @@ func dragonFields(r *dragon.Result, x *dragon.Dragon, mode moyo.Mode) []Field {
 		}
 		return vertex(p)
 	}
-	target := func(d int) string {
-		if x.Semeai.Races == 0 {
-			return "PASS"
-		}
-		return vertex(r.Dragons[d].Origin)
-	}
 	var neighbors strings.Builder
 	for _, n := range x.Neighbors {
 		neighbors.WriteString(vertex(r.Dragons[n].Origin) + " ")
 	}
 	l, share := &x.Life, x.Post[mode]
-	return []Field{
+	fields := []Field{
 		{"color", x.Color.String()},
 		{"origin", vertex(x.Origin)},
 		{"size", fmt.Sprint(x.Size)},
@@ -96,15 +90,35 @@ func dragonFields(r *dragon.Result, x *dragon.Dragon, mode moyo.Mode) []Field {
 		{"owl_2nd_defense_point", "PASS"},
 		{"owl_attack_kworm", "PASS"},
 		{"owl_defense_kworm", "PASS"},
-		{"semeais", fmt.Sprint(x.Semeai.Races)},
-		{"semeai_defense_code", fmt.Sprint(x.Semeai.Defense.Save)},
-		{"semeai_defense_point", coded(x.Semeai.Defense.Save, x.Semeai.Defense.Point)},
-		{"semeai_defense_certain", bit(x.Semeai.Races > 0 && x.Semeai.Defense.Certain)},
-		{"semeai_defense_target", target(x.Semeai.DefenseTarget)},
-		{"semeai_attack_code", fmt.Sprint(x.Semeai.Attack.Kill)},
-		{"semeai_attack_point", coded(x.Semeai.Attack.Kill, x.Semeai.Attack.Point)},
-		{"semeai_attack_certain", bit(x.Semeai.Races > 0 && x.Semeai.Attack.Certain)},
-		{"semeai_attack_target", target(x.Semeai.AttackTarget)},
+	}
+	return append(fields, semeaiFields(r, x)...)
+}
+
+// semeaiFields are those of capturing races.
+func semeaiFields(r *dragon.Result, x *dragon.Dragon) []Field {
+	s, height := &x.Semeai, r.Board.Height()
+	coded := func(code int, p board.Point) string {
+		if code == 0 {
+			return "PASS"
+		}
+		return point(p, height)
+	}
+	target := func(d int) string {
+		if s.Races == 0 {
+			return "PASS"
+		}
+		return point(r.Dragons[d].Origin, height)
+	}
+	return []Field{
+		{"semeais", fmt.Sprint(s.Races)},
+		{"semeai_defense_code", fmt.Sprint(s.Defense.Save)},
+		{"semeai_defense_point", coded(s.Defense.Save, s.Defense.Point)},
+		{"semeai_defense_certain", bit(s.Races > 0 && s.Defense.Certain)},
+		{"semeai_defense_target", target(s.DefenseTarget)},
+		{"semeai_attack_code", fmt.Sprint(s.Attack.Kill)},
+		{"semeai_attack_point", coded(s.Attack.Kill, s.Attack.Point)},
+		{"semeai_attack_certain", bit(s.Races > 0 && s.Attack.Certain)},
+		{"semeai_attack_target", target(s.AttackTarget)},
 	}
 }
 
