@@ -11,6 +11,9 @@ import (
 const (
 	// raceDepth is the longest line in a capturing race.
 	raceDepth = 40
+	// clearRoute is the escape route with which a dragon none of whose worms can be
+	// taken gets out, whatever the opponent plays first.
+	clearRoute = 8
 	// Worth of the stones of friends for running: those that live, and those
 	// that may well.
 	escapeHome, escapePromising = 6, 4
@@ -45,6 +48,9 @@ func (l *Life) Read(ctx context.Context, r *dragon.Result, d int) (dragon.Life, 
 		life.AttackCertain = r.Dragons[d].Eyes.Genus.Halves() > 3
 		return life, nil
 	}
+	if crude == dragon.Unknown && r.Dragons[d].EscapeRoute >= clearRoute && firm(r, d) {
+		return life, nil
+	}
 	p := ProblemOf(r, d)
 	at := l.reader.attackBy(ctx, p, crude)
 	life.AttackCode, life.AttackPoint, life.AttackCertain = at.Code, at.Point, at.Certain
@@ -55,6 +61,16 @@ func (l *Life) Read(ctx context.Context, r *dragon.Result, d int) (dragon.Life, 
 	df := l.reader.defendBy(ctx, p, crude)
 	life.DefenseCode, life.DefensePoint, life.DefenseCertain = df.Code, df.Point, df.Certain
 	return life, ctx.Err()
+}
+
+// firm tells whether no worm of a dragon can be taken.
+func firm(r *dragon.Result, d int) bool {
+	for _, id := range r.Dragons[d].Worms {
+		if r.Worms.Worms[id].AttackCode != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // attackBy is Attack with the crude status where the limits end the search.
