@@ -9,6 +9,7 @@ import (
 	"ana/tui/pane"
 	"ana/tui/theme"
 
+	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
 )
 
@@ -158,68 +159,58 @@ func more(in paint.Canvas, l *pane.Look, above, below bool) {
 	}
 }
 
-// field is one line of input.
+// maxInput is the longest input line, in characters.
+const maxInput = 1000
+
+// field is one line of input: the text input of Bubbles, drawn by cells. The zero
+// value is empty.
 type field struct {
-	text []rune
-	at   int
+	in    textinput.Model
+	ready bool
+}
+
+// model returns the text input, made at first use.
+func (f *field) model() *textinput.Model {
+	if !f.ready {
+		f.in, f.ready = textinput.New(), true
+		f.in.CharLimit = maxInput
+		f.in.Focus()
+	}
+	return &f.in
 }
 
 // edit handles a key of a text input.
 func (f *field) edit(k tea.Key) {
-	switch k.Code {
-	case tea.KeyLeft:
-		f.at = max(f.at-1, 0)
-	case tea.KeyRight:
-		f.at = min(f.at+1, len(f.text))
-	case tea.KeyHome:
-		f.at = 0
-	case tea.KeyEnd:
-		f.at = len(f.text)
-	case tea.KeyBackspace:
-		if f.at > 0 {
-			f.text = append(f.text[:f.at-1], f.text[f.at:]...)
-			f.at--
-		}
-	case tea.KeyDelete:
-		if f.at < len(f.text) {
-			f.text = append(f.text[:f.at], f.text[f.at+1:]...)
-		}
-	default:
-		switch {
-		case k.Mod.Contains(tea.ModCtrl) && k.Code == 'u':
-			f.text, f.at = f.text[f.at:], 0
-		case k.Mod.Contains(tea.ModCtrl) && k.Code == 'w':
-			rest := strings.TrimRight(string(f.text[:f.at]), " ")
-			cut := []rune(rest[:strings.LastIndexByte(rest, ' ')+1])
-			f.text, f.at = append(cut, f.text[f.at:]...), len(cut)
-		case k.Text != "":
-			f.insert(k.Text)
-		}
-	}
+	m := f.model()
+	*m, _ = m.Update(tea.KeyPressMsg(k))
 }
 
 // insert puts text at the cursor; of several lines only the first is taken.
 func (f *field) insert(text string) {
 	text, _, _ = strings.Cut(text, "\n")
-	var in []rune
-	for _, r := range text {
-		if unicode.IsPrint(r) && len(f.text)+len(in) < 1000 {
-			in = append(in, r)
+	text = strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) {
+			return r
 		}
-	}
-	f.text = append(f.text[:f.at], append(in, f.text[f.at:]...)...)
-	f.at += len(in)
+		return -1
+	}, text)
+	m := f.model()
+	value, at := []rune(m.Value()), m.Position()
+	m.SetValue(string(value[:at]) + text + string(value[at:]))
+	m.SetCursor(at + len([]rune(text)))
 }
 
-func (f *field) String() string { return string(f.text) }
+func (f *field) String() string { return f.model().Value() }
 
 // draw draws the end of the input that fits and returns the column of the cursor.
 func (f *field) draw(c paint.Canvas, x int, st paint.Style) int {
-	before := string(f.text[:f.at])
+	m := f.model()
+	value, pos := []rune(m.Value()), m.Position()
+	before := string(value[:pos])
 	for paint.Width(before) > c.W()-x-2 && before != "" {
 		before = before[len(string([]rune(before)[0])):]
 	}
 	at := c.Text(x, 0, st, before)
-	c.Text(at, 0, st, string(f.text[f.at:]))
+	c.Text(at, 0, st, string(value[pos:]))
 	return at
 }

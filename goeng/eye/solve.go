@@ -75,25 +75,8 @@ func power3(n int) int {
 	return p
 }
 
-// index numbers positions in base 3: 0 empty, 1 attacker, 2 defender.
-func (s *shape) index(p position) int {
-	i := 0
-	for v := s.n - 1; v >= 0; v-- {
-		i *= 3
-		switch {
-		case p.att>>v&1 != 0:
-			i++
-		case p.def>>v&1 != 0:
-			i += 2
-		}
-	}
-	i *= 2
-	if p.outside {
-		i++
-	}
-	return i
-}
-
+// position decodes an index: base 3 with 0 empty, 1 attacker, 2 defender, and the
+// liberty outside in bit 0.
 func (s *shape) position(i int) position {
 	p := position{outside: i&1 != 0}
 	i /= 2
