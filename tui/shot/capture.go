@@ -102,8 +102,10 @@ func discard(r io.Reader) {
 	}
 }
 
+// closeTerm ends discard. It closes the pipe itself: closing the emulator writes a
+// flag that a read looks at.
 func closeTerm(t *vt.SafeEmulator) {
-	if c, ok := any(t.Emulator).(io.Closer); ok {
+	if c, ok := t.InputPipe().(io.Closer); ok {
 		_ = c.Close()
 	}
 }
