@@ -295,14 +295,14 @@ func patternsCommand(std command.Streams) *cobra.Command {
 	f.BoolVar(&o.Hints, "hints", false, "also findings about style")
 	f = add("list [DB|DIR...]", "List the patterns of databases", cobra.ArbitraryArgs,
 		func(_ context.Context, args []string) error { o.Paths = args; return command.PatternsList(std, o) })
-	f.StringVar(&o.Filter, "filter", "", "only these: words such as db:conn class:C name:CB")
+	f.StringVar(&o.Filter, "filter", "", "only these: words such as db:conn class:C name:CB* at:H4")
 	f.BoolVar(&o.Source, "source", false, "with the text of each pattern")
 	f = add("match FILE", "List what matches on a position", cobra.ExactArgs(1), func(ctx context.Context, args []string) error {
 		o.Target.Name = args[0]
 		return command.PatternsMatch(ctx, std, o)
 	})
 	f.StringVar(&o.Target.At, "at", "", "the position after N moves")
-	f.StringVar(&o.Filter, "filter", "", "only these: words such as db:conn class:C name:CB")
+	f.StringVar(&o.Filter, "filter", "", "only these: words such as db:conn class:C name:CB* at:H4")
 	f.BoolVar(&o.All, "all", false, "also matches that were rejected, with the reason")
 	f = add("explain PATTERN FILE [VERTEX]", "Say why a pattern matches at a place, or why not", cobra.RangeArgs(2, 3),
 		func(ctx context.Context, args []string) error {
