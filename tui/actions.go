@@ -166,7 +166,22 @@ func (m *Model) changed(msg changedMsg) tea.Cmd {
 		return tea.Batch(m.reload(), m.watch())
 	}
 	m.say(filepath.Base(msg.path) + " changed; computing again")
+	if fault := m.databaseFault(); fault != "" {
+		m.fail(fault + "; the last good version stays in force")
+	}
 	return tea.Batch(m.refresh(false), m.watch())
+}
+
+// databaseFault reads the pattern databases of the settings again and returns the
+// first thing that is wrong with them.
+func (m *Model) databaseFault() string {
+	if m.opts.Library == nil || m.settings.Patterns == "" {
+		return ""
+	}
+	if faults := m.opts.Library.Faults(m.settings.Patterns); len(faults) > 0 {
+		return faults[0]
+	}
+	return ""
 }
 
 func same(a, b string) bool {

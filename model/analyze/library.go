@@ -90,6 +90,19 @@ func (l *Library) Load(paths ...string) (*pattern.Set, pattern.ErrorList) {
 	return set, faults
 }
 
+// Faults reads the databases of a setting, if they changed, and returns what is
+// wrong with them, a line each with its place.
+func (l *Library) Faults(patterns string) []string {
+	_, faults := l.Load(filepath.SplitList(patterns)...)
+	var lines []string
+	for _, f := range faults {
+		if f.Severity == pattern.Error {
+			lines = append(lines, f.Error())
+		}
+	}
+	return lines
+}
+
 // stampOf changes whenever one of the files does.
 func stampOf(paths []string) string {
 	var sb strings.Builder
