@@ -111,7 +111,7 @@ func benchBoard() *board.Board {
 }
 
 func (o *BenchOptions) benchGo(ctx context.Context) ([]measurement, error) {
-	opts, _, err := analyze.GoOptions(o.Settings, analyze.NewLibrary())
+	opts, _, err := analyze.GoOptions(o.Settings, NewLibrary())
 	if err != nil {
 		return nil, Usage(err)
 	}
@@ -146,7 +146,7 @@ func (o *BenchOptions) benchBackgammon(ctx context.Context) ([]measurement, erro
 		return nil, Usage(err)
 	}
 	// Without a cache every evaluation is work.
-	engine, err := bgeng.Open(bgeng.Setup{Net: o.Settings.Net, MET: o.Settings.MET, CacheMiB: -1})
+	engine, err := bgeng.Open(bgeng.Setup{Net: o.Settings.Net, MET: o.Settings.MET, CacheMiB: -1, CacheDir: NewLibrary().CacheDir})
 	if err != nil {
 		return nil, err
 	}

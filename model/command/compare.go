@@ -45,7 +45,7 @@ type comparer func(ctx context.Context, c model.Cursor) ([]Difference, error)
 
 // Compare lists where two modes disagree most, worst first.
 func Compare(ctx context.Context, std Streams, o CompareOptions) error {
-	lib := analyze.NewLibrary()
+	lib := NewLibrary()
 	kind, by, err := o.comparer(lib)
 	if err != nil {
 		return err

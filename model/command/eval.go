@@ -48,7 +48,7 @@ func Eval(ctx context.Context, std Streams, o EvalOptions) error {
 	default:
 		return Usagef("--to-play %s: want black, white or none", o.ToPlay)
 	}
-	o.library = analyze.NewLibrary()
+	o.library = NewLibrary()
 	if o.Batch != "" {
 		return evalBatch(ctx, std, o)
 	}

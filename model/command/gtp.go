@@ -32,7 +32,7 @@ func GTP(ctx context.Context, std Streams, o GTPOptions) error {
 // gtpServer returns a function that makes the options of a server whose files are
 // relative to a folder.
 func gtpServer(ctx context.Context, std Streams, o GTPOptions) (func(dir string) gtp.Options, error) {
-	opts, faults, err := analyze.GoOptions(o.Settings, analyze.NewLibrary())
+	opts, faults, err := analyze.GoOptions(o.Settings, NewLibrary())
 	if err != nil {
 		return nil, Usage(err)
 	}

@@ -35,7 +35,7 @@ type PatternOptions struct {
 
 // set returns the databases in force.
 func (o *PatternOptions) set(std Streams) (*pattern.Set, error) {
-	lib := analyze.NewLibrary()
+	lib := NewLibrary()
 	if len(o.Paths) > 0 {
 		set, faults := lib.Load(o.Paths...)
 		reportFaults(std, faults)

@@ -191,7 +191,7 @@ func (o *ReportOptions) analyseAll(ctx context.Context, std Streams, w io.Writer
 		o.progress(std, len(todo), len(todo), "")
 		return nil
 	})
-	lib := analyze.NewLibrary()
+	lib := NewLibrary()
 	for i, name := range todo {
 		if ctx.Err() != nil {
 			break

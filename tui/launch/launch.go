@@ -14,7 +14,6 @@ import (
 	"ana/model"
 	"ana/model/analyze"
 	"ana/model/command"
-	"ana/model/config"
 	"ana/model/record"
 	"ana/model/settings"
 	"ana/model/work"
@@ -76,8 +75,7 @@ type engines struct {
 }
 
 func newEngines() (*engines, error) {
-	lib := analyze.NewLibrary()
-	lib.CacheDir = config.FindDirs(os.LookupEnv).Cache
+	lib := command.NewLibrary()
 	registry, err := analyze.Standard(lib)
 	if err != nil {
 		return nil, err
