@@ -98,20 +98,29 @@ func decodeASCII(data []byte) (string, int) {
 // decode1252 gives the five bytes without a character as bad ones.
 func decode1252(data []byte) (string, int) {
 	t := table1252()
-	out := make([]byte, 0, len(data)+len(data)/4)
-	bad := 0
+	var counts [256]int
 	for _, c := range data {
-		if c < 0x80 {
-			out = append(out, c)
-			continue
+		counts[c]++
+	}
+	size := len(data)
+	for i, s := range t {
+		size += counts[0x80+i] * (len(s) - 1)
+	}
+	var out strings.Builder
+	out.Grow(size)
+	for len(data) > 0 {
+		// Runs of ASCII are copied whole.
+		n := 0
+		for n < len(data) && data[n] < 0x80 {
+			n++
 		}
-		out = append(out, t[c&0x7f]...)
-		switch c {
-		case 0x81, 0x8d, 0x8f, 0x90, 0x9d:
-			bad++
+		out.Write(data[:n])
+		if data = data[n:]; len(data) > 0 {
+			out.WriteString(t[data[0]&0x7f])
+			data = data[1:]
 		}
 	}
-	return string(out), bad
+	return out.String(), counts[0x81] + counts[0x8d] + counts[0x8f] + counts[0x90] + counts[0x9d]
 }
 
 // table1252 holds the characters of the bytes from 0x80 on.

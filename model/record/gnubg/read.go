@@ -101,6 +101,8 @@ type gameReader struct {
 	g   *bgplay.Game
 	log *diag.List
 	win bgplay.Event
+	// notes counts the events at the start that are nothing but notes.
+	notes int
 }
 
 func place(p *model.Prop) diag.Place { return diag.At(int(p.Line), int(p.Column)) }
@@ -261,12 +263,10 @@ func (r *gameReader) node(n *sgf.Node, root bool, next *sgf.Node) {
 
 // began reports whether an action or setup was read.
 func (r *gameReader) began() bool {
-	for i := range r.g.Events {
-		if r.g.Events[i].Kind != bgplay.EvNote {
-			return true
-		}
+	for r.notes < len(r.g.Events) && r.g.Events[r.notes].Kind == bgplay.EvNote {
+		r.notes++
 	}
-	return false
+	return r.notes < len(r.g.Events)
 }
 
 // start returns the start of the game, which becomes that of the variant first.
