@@ -20,6 +20,8 @@ func dragonCommands() []command {
 			needs: func(s *Server) bool { return s.opts.Engine.EyeData != nil }, run: eyeData},
 		{name: "half_eye_data", args: "VERTEX", help: "the fields of a half eye",
 			needs: func(s *Server) bool { return s.opts.Engine.HalfEyeData != nil }, run: halfEyeData},
+		{name: "influence", args: "COLOR", help: "white and black influence and the regions with COLOR to move, as the 2002 tree has them: its opponent moves first",
+			needs: func(s *Server) bool { return s.opts.Engine.Influence != nil }, run: influence2002},
 		{name: "initial_influence", args: "COLOR NAME", help: "an array of the influence with COLOR to move",
 			needs: func(s *Server) bool { return s.opts.Engine.Influence != nil }, run: initialInfluence},
 	}
@@ -183,6 +185,34 @@ func halfEyeData(ctx context.Context, s *Server, args []string) (string, error) 
 	}
 	var out strings.Builder
 	writeFields(&out, fields, 20)
+	return out.String(), nil
+}
+
+// influence2002 prints the initial influence of an analysis with a colour to move,
+// in which its opponent moves first: three blocks of rows.
+func influence2002(ctx context.Context, s *Server, args []string) (string, error) {
+	c, err := parseColor(arg(args, 0))
+	if err != nil {
+		return "", err
+	}
+	pos := s.position()
+	pos.ToMove = c
+	var out strings.Builder
+	for i, what := range []string{"white_influence", "black_influence", "influence_regions"} {
+		if i > 0 {
+			out.WriteByte('\n')
+		}
+		grid, integer, _, err := s.opts.Engine.Influence(ctx, pos, c.Opponent(), what)
+		if err != nil {
+			return "", err
+		}
+		out.WriteString(s.matrix(func(p board.Point) string {
+			if integer {
+				return fmt.Sprintf("%2d ", int(grid[p]))
+			}
+			return fmt.Sprintf("%6.2f ", grid[p])
+		}))
+	}
 	return out.String(), nil
 }
 
