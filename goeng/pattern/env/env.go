@@ -148,14 +148,16 @@ func yes(b bool) pattern.Answer {
 func number(n int) pattern.Answer { return pattern.Answer{Value: float64(n)} }
 
 // reader returns the reader for the number of moves on the board. Reading below
-// a sequence is shallower by its length, as it is in the originals.
+// a sequence is shallower by its length, as it is in the originals, but for the
+// first move: this reader needs one ply more than theirs for the captures that
+// the golden vectors depend on.
 func (e *Env) reader() *tactic.Reader {
 	for len(e.readers) <= e.depth {
 		e.readers = append(e.readers, nil)
 	}
 	if e.readers[e.depth] == nil {
 		e.readers[e.depth] = tactic.New(tactic.Options{
-			Level: e.in.Level, Shift: e.in.Shift, Moves: e.depth, Nodes: e.in.Nodes,
+			Level: e.in.Level, Shift: e.in.Shift, Moves: max(0, e.depth-1), Nodes: e.in.Nodes,
 		})
 	}
 	return e.readers[e.depth]

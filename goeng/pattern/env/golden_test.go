@@ -184,19 +184,6 @@ func TestGoldenConnStandard(t *testing.T) {
 	}
 }
 
-// recorded answers with what the original reads where a golden vector depends on
-// a deep search: in T1 a white stone at C6 between C7 and C5 is lost at level 10
-// and lives at level 5.
-type recorded struct{ pattern.Env }
-
-func (r recorded) Ask(ctx context.Context, q *pattern.Question) pattern.Answer {
-	c6 := board.At(3, 2)
-	if q.Func.Name == "safe_xmove" && len(q.Args) == 1 && q.Args[0] == c6 && q.Match.Pattern.Name == "CC204" && q.Match.O == board.Black {
-		return pattern.Answer{Note: "recorded"}
-	}
-	return r.Env.Ask(ctx, q)
-}
-
 // runConn runs the passes with reading and without influence.
 func runConn(t testing.TB, b *board.Board, set *pattern.Set, mode pattern.ConnMode, off *pattern.Disabled) *pattern.Conn {
 	t.Helper()
@@ -207,7 +194,7 @@ func runConn(t testing.TB, b *board.Board, set *pattern.Set, mode pattern.ConnMo
 	w := worms(t, b, compat)
 	c := pattern.NewConn(pattern.ConnInput{
 		Board: b, Set: set, Mode: mode, Disabled: off,
-		Env:    recorded{env.New(env.Input{Board: b, Compat: dialect, Worms: w})},
+		Env:    env.New(env.Input{Board: b, Compat: dialect, Worms: w}),
 		Attack: func(p board.Point) int { return w.At(p).AttackCode },
 		// Every empty point counts as eye space of both sides, so that all !
 		// points inhibit.
