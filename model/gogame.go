@@ -49,15 +49,15 @@ func (g *Game) restore(s *goState, id NodeID) {
 		return
 	}
 	var path [4 * snapEvery]NodeID
-	todo := path[:0]
+	steps := path[:0]
 	for g.snaps[id] == nil {
-		todo = append(todo, id)
+		steps = append(steps, id)
 		id = g.nodes[id].Parent
 	}
 	s.set(g.snaps[id])
 	s.work += len(s.stones) / 8
-	for i := len(todo) - 1; i >= 0; i-- {
-		s.apply(&g.nodes[todo[i]])
+	for i := len(steps) - 1; i >= 0; i-- {
+		s.apply(&g.nodes[steps[i]])
 	}
 }
 

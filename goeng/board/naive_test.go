@@ -43,10 +43,10 @@ func (n *naive) around(p Point) []Point {
 func (n *naive) flood(p Point) (stones, libs []Point) {
 	color := n.cells[p]
 	seen := map[Point]bool{p: true}
-	todo := []Point{p}
-	for len(todo) > 0 {
-		q := todo[0]
-		todo = todo[1:]
+	queue := []Point{p}
+	for len(queue) > 0 {
+		q := queue[0]
+		queue = queue[1:]
 		stones = append(stones, q)
 		for _, m := range n.around(q) {
 			if seen[m] {
@@ -55,7 +55,7 @@ func (n *naive) flood(p Point) (stones, libs []Point) {
 			switch n.cells[m] {
 			case color:
 				seen[m] = true
-				todo = append(todo, m)
+				queue = append(queue, m)
 			case Empty:
 				seen[m] = true
 				libs = append(libs, m)

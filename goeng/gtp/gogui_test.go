@@ -65,7 +65,7 @@ func TestGoGuiSession(t *testing.T) {
 	outR, outW := io.Pipe()
 	done := make(chan error, 1)
 	go func() {
-		done <- gtp.Serve(context.Background(), inR, outW, gtp.Options{Name: "ana", Version: "1", Engine: stub()})
+		done <- gtp.Serve(context.Background(), inR, outW, gtp.Options{Name: "ana", Version: "1", Engine: scripted()})
 		outW.Close()
 	}()
 	c := &client{t: t, in: inW, out: bufio.NewReader(outR)}

@@ -186,7 +186,7 @@ func TestKoCommands(t *testing.T) {
 }
 
 func TestReading(t *testing.T) {
-	session(t, gtp.Options{Size: 9, Engine: stub()}, `
+	session(t, gtp.Options{Size: 9, Engine: scripted()}, `
 > play black E5
 =
 > play white D5
@@ -286,7 +286,7 @@ strings                 E5
 }
 
 func TestWormData(t *testing.T) {
-	e := stub()
+	e := scripted()
 	script := `
 > play black E5
 =
@@ -353,7 +353,7 @@ inessential          0
 }
 
 func TestAnalyze(t *testing.T) {
-	session(t, gtp.Options{Size: 5, Engine: stub()}, `
+	session(t, gtp.Options{Size: 5, Engine: scripted()}, `
 > play black C3
 =
 > play white D4
@@ -406,7 +406,7 @@ TRIANGLE C3
 // one with none.
 func TestListMatchesTable(t *testing.T) {
 	load := gtptest.Loader(t.TempDir())
-	for _, opts := range []gtp.Options{{}, {Engine: stub(), Load: load}} {
+	for _, opts := range []gtp.Options{{}, {Engine: scripted(), Load: load}} {
 		s := gtp.New(opts)
 		resp, _ := s.Do(context.Background(), "list_commands")
 		listed := map[string]bool{}
@@ -426,7 +426,7 @@ func TestListMatchesTable(t *testing.T) {
 			}
 		}
 	}
-	for _, c := range gtp.Commands(gtp.Options{Engine: stub(), Load: load}) {
+	for _, c := range gtp.Commands(gtp.Options{Engine: scripted(), Load: load}) {
 		if !c.Available {
 			t.Errorf("%s needs a part that the engine does not have", c.Name)
 		}
@@ -435,7 +435,7 @@ func TestListMatchesTable(t *testing.T) {
 
 // TestAnalyzeCommandsWork runs every line of gogui-analyze_commands.
 func TestAnalyzeCommandsWork(t *testing.T) {
-	s := gtp.New(gtp.Options{Size: 9, Engine: stub()})
+	s := gtp.New(gtp.Options{Size: 9, Engine: scripted()})
 	for _, c := range []string{"play b E5", "play w D5", "play b D6"} {
 		s.Do(context.Background(), c)
 	}

@@ -18,7 +18,7 @@ import (
 )
 
 func TestPanicIsCaught(t *testing.T) {
-	e := stub()
+	e := scripted()
 	e.Attack = func(_ context.Context, pos gtp.Position, _ board.Point) (gtp.Answer, error) {
 		pos.Board.TryPlay(board.At(0, 0), board.White)
 		panic("broken\n\npart")
@@ -73,7 +73,7 @@ func (brokenPipe) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
 func TestInterrupt(t *testing.T) {
 	started := make(chan bool)
-	e := stub()
+	e := scripted()
 	e.Attack = func(ctx context.Context, _ gtp.Position, _ board.Point) (gtp.Answer, error) {
 		close(started)
 		<-ctx.Done()
@@ -131,7 +131,7 @@ func TestGeneratedInput(t *testing.T) {
 		lines = 1_000_000
 	}
 	var names []string
-	opts := gtp.Options{Size: 9, Engine: stub(), Log: failOnWrite{t}, Load: gtptest.Loader(t.TempDir())}
+	opts := gtp.Options{Size: 9, Engine: scripted(), Log: failOnWrite{t}, Load: gtptest.Loader(t.TempDir())}
 	for _, c := range gtp.Commands(opts) {
 		if c.Name != "echo_err" { // writes to the log
 			names = append(names, c.Name)
@@ -186,7 +186,7 @@ func FuzzDo(f *testing.F) {
 	}
 	load := func(string) (*gtp.Record, error) { return gtptest.Parse("(;SZ[9]HA[2];W[ee];B[ef])") }
 	f.Fuzz(func(t *testing.T, script string) {
-		s := gtp.New(gtp.Options{Size: 9, Engine: stub(), Load: load})
+		s := gtp.New(gtp.Options{Size: 9, Engine: scripted(), Load: load})
 		for _, line := range strings.Split(script, "\n") {
 			resp, ok := s.Do(context.Background(), line)
 			if ok && !wellFormed.MatchString(resp.String()) {

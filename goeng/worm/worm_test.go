@@ -334,11 +334,11 @@ func floodGenus(b *board.Board, r *Result, id int) int {
 		}
 		regions++
 		seen[start] = true
-		for todo := []board.Point{start}; len(todo) > 0; todo = todo[1:] {
+		for queue := []board.Point{start}; len(queue) > 0; queue = queue[1:] {
 			for _, d := range board.Steps4() {
-				if q := todo[0] + d; b.OnBoard(q) && !seen[q] && r.ID(q) != id {
+				if q := queue[0] + d; b.OnBoard(q) && !seen[q] && r.ID(q) != id {
 					seen[q] = true
-					todo = append(todo, q)
+					queue = append(queue, q)
 				}
 			}
 		}

@@ -155,23 +155,23 @@ func (o *ReportOptions) open(std Streams) (io.Writer, func() error, error) {
 // analyseAll writes the records in order; several are analysed at once, and a
 // record is written as soon as all before it are.
 func (o *ReportOptions) analyseAll(ctx context.Context, std Streams, w io.Writer, files []string, done map[string]bool) (skipped int, err error) {
-	var todo []string
+	var pending []string
 	for _, f := range files {
 		if !done[f] {
-			todo = append(todo, f)
+			pending = append(pending, f)
 		}
 	}
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(max(1, o.Jobs) + 1) // the writer is one of them
-	results := make([]chan *report.Record, len(todo))
+	results := make([]chan *report.Record, len(pending))
 	for i := range results {
 		results[i] = make(chan *report.Record, 1)
 	}
 	out := bufio.NewWriter(w)
 	pages := report.NewWriter(out, o.Format)
 	group.Go(func() error {
-		for i, name := range todo {
-			o.progress(std, i, len(todo), name)
+		for i, name := range pending {
+			o.progress(std, i, len(pending), name)
 			select {
 			case <-ctx.Done():
 				return ctx.Err()
@@ -188,11 +188,11 @@ func (o *ReportOptions) analyseAll(ctx context.Context, std Streams, w io.Writer
 				}
 			}
 		}
-		o.progress(std, len(todo), len(todo), "")
+		o.progress(std, len(pending), len(pending), "")
 		return nil
 	})
 	lib := NewLibrary()
-	for i, name := range todo {
+	for i, name := range pending {
 		if ctx.Err() != nil {
 			break
 		}

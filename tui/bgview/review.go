@@ -55,13 +55,13 @@ func (r *review) ask(s *pane.State) (pane.Question, bool) {
 	if key != r.key {
 		r.key, r.err, r.games = key, nil, make([]gameReview, len(key.record.Games))
 	}
-	var todo []int
+	var pending []int
 	for k := range r.games {
 		if i := (s.Cursor.GameIndex() + k) % len(r.games); !r.games[i].done {
-			todo = append(todo, i)
+			pending = append(pending, i)
 		}
 	}
-	if len(todo) == 0 || r.err != nil || s.Library == nil {
+	if len(pending) == 0 || r.err != nil || s.Library == nil {
 		return pane.Question{}, false
 	}
 	lib := s.Library
@@ -76,7 +76,7 @@ func (r *review) ask(s *pane.State) (pane.Question, bool) {
 			emit(reviewPart{key: key, err: err})
 			return
 		}
-		for _, i := range todo {
+		for _, i := range pending {
 			first := true
 			totals, err := series.Bg(ctx, key.record, i, engine, o, func(d *series.Decision) error {
 				emit(reviewPart{key: key, game: i, first: first, decision: d})

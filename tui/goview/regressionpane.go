@@ -87,9 +87,9 @@ func (p *RegressionPane) Ask(s *pane.State) (pane.Question, bool) {
 		return pane.Question{}, false
 	}
 	key := regressKey{p.run, s.Settings}
-	todo, run := p.suites[p.done:], s.Regress
+	pending, run := p.suites[p.done:], s.Regress
 	return pane.Question{Key: key, Run: func(ctx context.Context, emit func(any)) {
-		for _, suite := range todo {
+		for _, suite := range pending {
 			part := regressPart{run: key.run, suite: suite}
 			data, err := run(ctx, suite, key.settings)
 			if ctx.Err() != nil {

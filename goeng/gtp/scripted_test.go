@@ -48,8 +48,8 @@ func trimLines(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// stub answers everything in a fixed way.
-func stub() gtp.Engine {
+// scripted answers everything in a fixed way.
+func scripted() gtp.Engine {
 	read := func(code int, p board.Point) gtp.Read {
 		return func(context.Context, gtp.Position, board.Point) (gtp.Answer, error) {
 			return gtp.Answer{Code: code, Point: p, Nodes: 7}, nil
