@@ -141,7 +141,7 @@ func (p *CubePane) Draw(c paint.Canvas, s *pane.State) {
 	in := sub(c, left)
 	used := pane.DrawFields(in, &s.Look, p.fields(s, a))
 	chances(in.Sub(0, used, min(in.W(), 70), 1), 0, s, &a.Eval)
-	p.drawWindow(in.Sub(0, used+1, min(in.W(), 70), 2), s, a)
+	p.drawWindow(in.Sub(0, used+1, min(in.W(), 70), 3), s, a)
 	p.drawMap(sub(c, right), s)
 }
 
@@ -210,7 +210,9 @@ func (p *CubePane) played(act *model.BgAction, d *cube.Decision) pane.Field {
 	return f
 }
 
-// drawWindow draws the winning chances at which the decision turns, and where the position is.
+// drawWindow draws the winning chances at which the decision turns, and where the position is. Each has two values: with a
+// cube that is never used again, and with one that is always used at the right moment. On a live cube doubling, cashing
+// and playing on begin at one point, so the marks stand where the dead cube has them.
 func (p *CubePane) drawWindow(c paint.Canvas, s *pane.State, a *bgeng.Analysis) {
 	w := c.W() - 2
 	if w < 30 {
@@ -218,17 +220,19 @@ func (p *CubePane) drawWindow(c paint.Canvas, s *pane.State, a *bgeng.Analysis) 
 	}
 	x := func(v float64) int { return 1 + int(v*float64(w-1)) }
 	c.HRule(1, 0, w, s.Style(theme.Dim), s.Glyphs.Dot)
-	for _, m := range [...]struct {
-		v    cube.Point
-		mark string
-	}{{a.Windows.OppTake, "T"}, {a.Windows.Double, "D"}, {a.Windows.Cash, "C"}, {a.Windows.TooGood, "G"}} {
-		if m.v.Live > 0 && m.v.Live < 1 {
-			c.Cell(x(m.v.Live), 0, s.Style(theme.Key), m.mark)
+	for i, note := range []string{"dead, live cube", "* here"} {
+		c.Text(49, 1+i, s.Style(theme.Dim), note)
+	}
+	for i, m := range [...]struct {
+		v          cube.Point
+		mark, name string
+	}{{a.Windows.Take, "T", "take"}, {a.Windows.Double, "D", "double"}, {a.Windows.Cash, "C", "cash"}, {a.Windows.TooGood, "G", "too good"}} {
+		if m.v.Dead > 0 && m.v.Dead < 1 {
+			c.Cell(x(m.v.Dead), 0, s.Style(theme.Key), m.mark)
 		}
+		c.Text(1+i%2*24, 1+i/2, s.Style(theme.Dim), fmt.Sprintf("%s %-8s %4.1f, %4.1f%%", m.mark, m.name, 100*m.v.Dead, 100*m.v.Live))
 	}
 	c.Cell(x(float64(a.Eval.Outputs[0])), 0, s.Style(theme.Selected), "*")
-	c.Text(1, 1, s.Style(theme.Dim), paint.Cut(fmt.Sprintf("* here %.1f%%  D double from %.1f%%  C cash from %.1f%%  G too good from %.1f%%  take point %.1f%%",
-		100*float64(a.Eval.Outputs[0]), 100*a.Windows.Double.Live, 100*a.Windows.Cash.Live, 100*a.Windows.TooGood.Live, 100*a.Windows.Take.Live), c.W()-1, s.Glyphs.More))
 }
 
 // drawMap draws the decision at other scores.
