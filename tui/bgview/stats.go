@@ -74,14 +74,15 @@ func (p *StatsPane) fill(t *pane.Table, g *model.Game) *pane.Table {
 		m := tot(i).MoveMarks
 		return fmt.Sprintf("%d %d %d", m[judge.Doubtful], m[judge.Bad], m[judge.VeryBad])
 	})
-	add("  error", "equity given away", func(i int) string { return fmt.Sprintf("%.3f", -tot(i).ChequerError) })
-	add("  cost", unit, func(i int) string { return fmt.Sprintf("%.2f", -scale*tot(i).ChequerCost) })
+	// 0-x, as -x of nothing lost would read -0.
+	add("  error", "equity given away", func(i int) string { return fmt.Sprintf("%.3f", 0-tot(i).ChequerError) })
+	add("  cost", unit, func(i int) string { return fmt.Sprintf("%.2f", 0-scale*tot(i).ChequerCost) })
 	add("cube decisions", "close, or doubled", func(i int) string { return fmt.Sprint(tot(i).CloseCube) })
-	add("  error", "equity given away", func(i int) string { return fmt.Sprintf("%.3f", -tot(i).CubeError) })
-	add("  cost", unit, func(i int) string { return fmt.Sprintf("%.2f", -scale*tot(i).CubeCost) })
+	add("  error", "equity given away", func(i int) string { return fmt.Sprintf("%.3f", 0-tot(i).CubeError) })
+	add("  cost", unit, func(i int) string { return fmt.Sprintf("%.2f", 0-scale*tot(i).CubeCost) })
 	for f := judge.NoFault + 1; f <= judge.WrongPass; f++ {
 		if tot(0).Faults[f]+tot(1).Faults[f] > 0 {
-			add("  "+f.String(), "number, equity", func(i int) string { return fmt.Sprintf("%d  %.3f", tot(i).Faults[f], -tot(i).FaultError[f]) })
+			add("  "+f.String(), "number, equity", func(i int) string { return fmt.Sprintf("%d  %.3f", tot(i).Faults[f], 0-tot(i).FaultError[f]) })
 		}
 	}
 	rule("rates")
