@@ -130,7 +130,7 @@ func (b *builder) readLife(ctx context.Context) error {
 func (b *builder) skip(d *Dragon) bool {
 	share := d.Pre[b.in.Mode]
 	if b.in.Compat == influence.GNUGo2002 {
-		return SkipOwl2002(d.Size, share.Size, d.EscapeRoute)
+		return moyo.OwlSkipped(&moyo.Facts{Stones: d.Size, Escape: d.EscapeRoute}, share.Size)
 	}
 	return SkipOwl38(d.EffectiveSize, float64(share.Value), d.EscapeRoute)
 }

@@ -75,11 +75,6 @@ func SkipOwl38(effective, moyoValue float64, route int) bool {
 	return w < 0.00001+max(0.12, 0.32-0.01*effective)
 }
 
-// SkipOwl2002 is the rule of the 2002 tree: sizes are those before reading.
-func SkipOwl2002(stones, moyoSize, route int) bool {
-	return route > 25 || moyoSize > 20 || moyoSize > 10 && moyoSize > stones
-}
-
 // SafetyInput is what the safety of a dragon depends on.
 type SafetyInput struct {
 	Inessential     bool // one worm that is not worth saving
