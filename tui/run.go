@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"time"
 
 	"ana/keymap"
 	"ana/model"
@@ -84,7 +85,8 @@ func Run(ctx context.Context, opts Options) error {
 	}
 	m := NewModel(opts)
 	defer m.Close()
-	program := tea.NewProgram(m, programOptions(ctx, opts)...)
+	program := tea.NewProgram(m, programOptions(opts)...)
+	defer context.AfterFunc(ctx, func() { end(program) })()
 	_, err := program.Run()
 	if opts.Leave != nil {
 		opts.Leave(m.cursor)
@@ -100,9 +102,21 @@ func Run(ctx context.Context, opts Options) error {
 	return err
 }
 
-// programOptions turns the options into those of Bubble Tea.
-func programOptions(ctx context.Context, opts Options) []tea.ProgramOption {
-	out := []tea.ProgramOption{tea.WithContext(ctx)}
+// patience is how long a program may take to leave in good order.
+const patience = 2 * time.Second
+
+// end asks a program to leave. Bubble Tea's own way of following a context closes the terminal's reader while it is being
+// read; leaving by a message waits for the reader. A program that does not take messages any more is killed.
+func end(program *tea.Program) {
+	kill := time.AfterFunc(patience, program.Kill)
+	program.Quit()
+	program.Wait()
+	kill.Stop()
+}
+
+// programOptions turns the options into those of Bubble Tea. Signals come through the context that Run was given.
+func programOptions(opts Options) []tea.ProgramOption {
+	out := []tea.ProgramOption{tea.WithoutSignalHandler()}
 	if opts.Input != nil {
 		out = append(out, tea.WithInput(opts.Input))
 	}

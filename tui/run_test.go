@@ -112,7 +112,7 @@ func (p *terminal) ended(t *testing.T, status int) {
 	err := p.cmd.Wait()
 	<-p.eof
 	if got := p.cmd.ProcessState.ExitCode(); got != status {
-		t.Errorf("exit status %d (%v), want %d", got, err, status)
+		t.Errorf("exit status %d (%v), want %d; last screen:\n%s", got, err, status, p.text())
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()

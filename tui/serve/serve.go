@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"sync"
 	"time"
 
 	"ana/tui"
@@ -98,11 +99,18 @@ func Run(ctx context.Context, o Options) error {
 	if err != nil {
 		return fmt.Errorf("serve: %w", err)
 	}
+	waiting := make(chan struct{})
+	failed := make(chan error, 1)
+	go func() { failed <- s.Serve(&announced{Listener: l, waiting: waiting}) }()
+	// A server that is shut down before it waits for connections counts them wrongly.
+	select {
+	case err := <-failed:
+		return fmt.Errorf("serve on %s: %w", o.Listen, err)
+	case <-waiting:
+	}
 	if o.Ready != nil {
 		o.Ready(l.Addr())
 	}
-	failed := make(chan error, 1)
-	go func() { failed <- s.Serve(l) }()
 	select {
 	case err := <-failed:
 		return fmt.Errorf("serve on %s: %w", o.Listen, err)
@@ -115,4 +123,16 @@ func Run(ctx context.Context, o Options) error {
 	}
 	<-failed
 	return nil
+}
+
+// announced is a listener that closes a channel when it is first waited on.
+type announced struct {
+	net.Listener
+	waiting chan struct{}
+	once    sync.Once
+}
+
+func (a *announced) Accept() (net.Conn, error) {
+	a.once.Do(func() { close(a.waiting) })
+	return a.Listener.Accept()
 }
