@@ -15,7 +15,7 @@ const Outputs = 5
 const lanes = 8
 
 // MaxHidden is the largest hidden layer that a net may have.
-const MaxHidden = 256
+const MaxHidden = 512
 
 // Net is a net with one hidden layer. It is immutable after it was made and
 // safe for concurrent use.

@@ -84,21 +84,14 @@ const shares = 2
 
 // newTrainer reads the samples and the checkpoint, if there is one.
 func newTrainer(o *options) (*trainer, error) {
-	samples, err := readShards(o.dir)
-	if err != nil {
+	t := &trainer{o: o, model: newModel(o.hidden)}
+	if err := t.read(); err != nil {
 		return nil, err
 	}
-	if o.races {
-		samples = slices.DeleteFunc(samples, func(s sample) bool { return s.pos.Class() != board.Race })
-	}
-	t := &trainer{o: o, model: newModel(o.hidden)}
 	t.adam = newAdam(len(t.model.flat))
 	for range shares {
 		t.shares = append(t.shares, newWorker(o.hidden))
 	}
-	all := prepare(samples, o.plain)
-	n := min(shardSize, len(all)/10)
-	t.holdout, t.data = all[:n], all[n:]
 	t.model.randomise(rand.New(rand.NewPCG(o.seed, 0xf17)), o.plain)
 	if o.start != "" {
 		if err := t.model.load(o.start); err != nil {
@@ -106,6 +99,22 @@ func newTrainer(o *options) (*trainer, error) {
 		}
 	}
 	return t, t.resume()
+}
+
+// read takes the samples that there are; the first of them are held out.
+func (t *trainer) read() error {
+	samples, err := readShards(t.o.dir)
+	if err != nil {
+		return err
+	}
+	if t.o.races {
+		samples = slices.DeleteFunc(samples, func(s sample) bool { return s.pos.Class() != board.Race })
+	}
+	t.data, t.holdout = nil, nil // let the old ones go first
+	all := prepare(samples, t.o.plain)
+	n := min(shardSize, len(all)/10)
+	t.holdout, t.data = all[:n], all[n:]
+	return nil
 }
 
 func fit(ctx context.Context, o *options) error {
@@ -117,6 +126,12 @@ func fit(ctx context.Context, o *options) error {
 		len(t.data), len(t.holdout), len(t.model.flat), t.pass, o.passes)
 	for t.pass < o.passes {
 		began := time.Now()
+		if o.grow {
+			if err := t.read(); err != nil {
+				return err
+			}
+			fmt.Printf("%d examples\n", len(t.data))
+		}
 		if err := t.onePass(ctx); err != nil {
 			return err
 		}

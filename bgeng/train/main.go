@@ -30,6 +30,7 @@ type options struct {
 	rollouts string
 	plain    bool
 	start    string
+	grow     bool
 
 	// measure
 	decisions, pairs, judge, perClass int
@@ -49,6 +50,7 @@ func main() {
 	flag.StringVar(&o.name, "name", "net", "name of the checkpoint and the net file; measure takes \"embedded\", too")
 	flag.BoolVar(&o.plain, "plain", false, "train without the hand-made inputs: a quick net that sorts plays")
 	flag.StringVar(&o.start, "start", "", "net file to begin with, in place of random weights")
+	flag.BoolVar(&o.grow, "grow", false, "read the samples again before each pass, while another run makes more of them")
 	flag.IntVar(&o.hidden, "hidden", 256, "units of the first layer, a multiple of 8")
 	flag.IntVar(&o.passes, "passes", 30, "passes over the samples")
 	flag.IntVar(&o.batch, "batch", 256, "samples of a batch")
