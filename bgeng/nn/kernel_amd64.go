@@ -104,3 +104,13 @@ func dots(out *[Outputs]float32, a, w []float32) {
 	_ = w[len(a)*Outputs-1]
 	dotsAVX2(out, &a[0], len(a), &w[0])
 }
+
+//go:noescape
+func compactAVX512(h *float32, n int, index *int32, value *float32) int
+
+func compact(h []float32, a *activeUnits) int {
+	if !haveAVX512 || len(h)%compactSlack != 0 {
+		return compactGo(h, a)
+	}
+	return compactAVX512(&h[0], len(h), &a.index[0], &a.value[0])
+}

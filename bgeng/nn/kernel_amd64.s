@@ -799,3 +799,50 @@ loop:
 	JG loop
 	VZEROUPPER
 	RET
+
+TEXT ·compactAVX512(SB), NOSPLIT, $0-40
+	MOVQ h+0(FP), SI
+	MOVQ n+8(FP), DX
+	MOVQ index+16(FP), DI
+	MOVQ value+24(FP), R8
+	XORQ CX, CX
+	XORQ AX, AX
+	VPXORD Z0, Z0, Z0
+	VMOVDQU32 ·ramp(SB), Z1
+	MOVL $16, BX
+	VPBROADCASTD BX, Z2
+loop:
+	VMOVUPS (SI)(AX*4), Z3
+	VCMPPS $14, Z0, Z3, K1
+	VCOMPRESSPS.Z Z3, K1, Z4
+	VPCOMPRESSD.Z Z1, K1, Z5
+	VMOVUPS Z4, (R8)(CX*4)
+	VMOVDQU32 Z5, (DI)(CX*4)
+	KMOVW K1, BX
+	POPCNTL BX, BX
+	ADDQ BX, CX
+	VPADDD Z2, Z1, Z1
+	ADDQ $16, AX
+	CMPQ AX, DX
+	JLT loop
+	MOVQ CX, ret+32(FP)
+	VZEROUPPER
+	RET
+
+DATA ·ramp+0(SB)/4, $0
+DATA ·ramp+4(SB)/4, $1
+DATA ·ramp+8(SB)/4, $2
+DATA ·ramp+12(SB)/4, $3
+DATA ·ramp+16(SB)/4, $4
+DATA ·ramp+20(SB)/4, $5
+DATA ·ramp+24(SB)/4, $6
+DATA ·ramp+28(SB)/4, $7
+DATA ·ramp+32(SB)/4, $8
+DATA ·ramp+36(SB)/4, $9
+DATA ·ramp+40(SB)/4, $10
+DATA ·ramp+44(SB)/4, $11
+DATA ·ramp+48(SB)/4, $12
+DATA ·ramp+52(SB)/4, $13
+DATA ·ramp+56(SB)/4, $14
+DATA ·ramp+60(SB)/4, $15
+GLOBL ·ramp(SB), RODATA|NOPTR, $64

@@ -18,3 +18,5 @@ func dots(out *[Outputs]float32, a, w []float32) { dotsGo(out, a, w) }
 func rectify(h []float32) { rectifyGo(h) }
 
 func scatter(w []float32, index []int32, value, d []float32) { scatterGo(w, index, value, d) }
+
+func compact(h []float32, a *activeUnits) int { return compactGo(h, a) }

@@ -200,21 +200,7 @@ type OwnScratch struct {
 	in     Inputs
 	rows   [64]int32
 	hidden [MaxHidden]float32
-	index  [MaxHidden]int32
-	value  [MaxHidden]float32
-}
-
-// compact lists the units of h above zero, a quarter of them as a rule, and
-// returns their number. It has no branches to guess wrong: every unit is stored
-// and those that count move the end.
-func (s *OwnScratch) compact(h []float32) int {
-	n := 0
-	for i, x := range h {
-		s.index[n&(MaxHidden-1)] = int32(i)
-		s.value[n&(MaxHidden-1)] = x
-		n += int(uint32(-int32(math.Float32bits(x))) >> 31)
-	}
-	return n
+	active activeUnits
 }
 
 // every lists 0, 1, 2, …: the rows of a dense layer.
@@ -241,12 +227,12 @@ func (n *Own) Eval(v *View, class board.Class, s *OwnScratch, out *[OwnClasses]f
 		s.in.addOwnHand(opp, me, halfInputs-3)
 		accumulate(h, n.hand, s.in.index[:s.in.n], s.in.value[:s.in.n])
 	}
-	active := s.compact(h)
+	active := compact(h, &s.active)
 
 	t := &n.tail[OwnBucket(v, class)]
 	var second [OwnTail]float32
 	copy(second[:], t.B2)
-	accumulate(second[:], t.W2, s.index[:active], s.value[:active])
+	accumulate(second[:], t.W2, s.active.index[:active], s.active.value[:active])
 	rectify(second[:])
 	var logits [8]float32
 	copy(logits[:], t.B3)
