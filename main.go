@@ -351,11 +351,27 @@ func compareCommand(std command.Streams) *cobra.Command {
 
 func benchCommand(std command.Streams) *cobra.Command {
 	o := command.BenchOptions{Settings: settings.Default()}
+	var s command.StrengthOptions
+	strength := false
 	cmd := &cobra.Command{
-		Use: "bench", Short: "Measure the engines on fixed positions", Args: usageArgs(cobra.NoArgs),
-		RunE: func(cmd *cobra.Command, _ []string) error { return command.Bench(cmd.Context(), std, o) },
+		Use: "bench [--strength [FILE...]]", Short: "Measure the engines on fixed positions, or how well the net judges",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if strength {
+				s.Paths, s.JSON, s.Settings = args, o.JSON, o.Settings
+				return command.Strength(cmd.Context(), std, s)
+			}
+			if len(args) > 0 {
+				return command.Usage(errors.New("bench takes files with --strength only: matches whose decisions are judged"))
+			}
+			return command.Bench(cmd.Context(), std, o)
+		},
 	}
 	f := cmd.Flags()
+	f.BoolVar(&strength, "strength", false, "how well the backgammon net judges, each figure with its standard error")
+	f.StringVar(&s.Rollouts, "rollouts", "", "with --strength: file of rolled-out positions, one JSON object a line")
+	f.StringVar(&s.Reference, "reference", "", "with --strength: evaluator to compare with, which judges decisions at 2 plies: gnubg or a weights file")
+	f.IntVar(&s.Decisions, "decisions", 1000, "with --strength: how many decisions of the files, or of self-play, are judged at most")
+	f.IntVar(&s.Pairs, "pairs", 500, "with --strength: pairs of games against each opponent, the dice used twice")
 	f.BoolVar(&o.JSON, "json", false, "as JSON")
 	f.DurationVar(&o.Time, "time", 500*time.Millisecond, "how long each measurement takes")
 	engineFlags(cmd, &o.Settings)

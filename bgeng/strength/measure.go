@@ -39,11 +39,25 @@ func (s *sums) figure() Figure {
 	return Figure{mean, math.Sqrt(variance / max(1, n-1)), s.n}
 }
 
-// Rollout is a position with its rolled-out cubeless equity.
+// Rollout is a position with its rolled-out cubeless equity and the standard
+// error of that, 0 if unknown.
 type Rollout struct {
 	Position board.Position
 	Outputs  [eval.NumOutputs]float64
 	Equity   float64
+	Err      float64
+}
+
+// rolloutRow is a line of a file of rollouts.
+type rolloutRow struct {
+	ID  string  `json:"position_id"`
+	W   float64 `json:"win"`
+	WG  float64 `json:"win_gammon"`
+	WB  float64 `json:"win_backgammon"`
+	LG  float64 `json:"lose_gammon"`
+	LB  float64 `json:"lose_backgammon"`
+	Equ float64 `json:"equity"`
+	Err float64 `json:"equity_error,omitempty"`
 }
 
 // ReadRollouts reads rolled-out positions, one JSON object a line.
@@ -51,15 +65,7 @@ func ReadRollouts(r io.Reader) ([]Rollout, error) {
 	var all []Rollout
 	sc := bufio.NewScanner(r)
 	for line := 1; sc.Scan(); line++ {
-		var row struct {
-			ID  string  `json:"position_id"`
-			W   float64 `json:"win"`
-			WG  float64 `json:"win_gammon"`
-			WB  float64 `json:"win_backgammon"`
-			LG  float64 `json:"lose_gammon"`
-			LB  float64 `json:"lose_backgammon"`
-			Equ float64 `json:"equity"`
-		}
+		var row rolloutRow
 		if err := json.Unmarshal(sc.Bytes(), &row); err != nil {
 			return nil, fmt.Errorf("line %d: %w", line, err)
 		}
@@ -67,24 +73,22 @@ func ReadRollouts(r io.Reader) ([]Rollout, error) {
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", line, err)
 		}
-		all = append(all, Rollout{p, [5]float64{row.W, row.WG, row.WB, row.LG, row.LB}, row.Equ})
+		all = append(all, Rollout{p, [5]float64{row.W, row.WG, row.WB, row.LG, row.LB}, row.Equ, row.Err})
 	}
 	return all, sc.Err()
 }
 
 // RMS returns the root mean square error of the equity on rolled-out positions,
-// looking plies rolls ahead, with its standard error.
-func RMS(ctx context.Context, ev eval.Evaluator, rollouts []Rollout, plies int) (Figure, error) {
+// looking plies rolls ahead, with its standard error. The error of the rollouts
+// themselves is in it.
+func RMS(ctx context.Context, ev eval.Evaluator, rollouts []Rollout, plies, workers int) (Figure, error) {
+	squares, err := squaredErrors(ctx, ev, rollouts, plies, workers)
+	if err != nil {
+		return Figure{}, err
+	}
 	var s sums
-	search := NewSearcher(ev)
-	for i := range rollouts {
-		if err := ctx.Err(); err != nil {
-			return Figure{}, err
-		}
-		var out eval.Outputs
-		search.Eval(&rollouts[i].Position, plies, &out)
-		d := float64(eval.Equity(&out)) - rollouts[i].Equity
-		s.add(d * d)
+	for _, x := range squares {
+		s.add(x)
 	}
 	f := s.figure()
 	rms := math.Sqrt(f.Value)
@@ -93,6 +97,35 @@ func RMS(ctx context.Context, ev eval.Evaluator, rollouts []Rollout, plies int) 
 	}
 	f.Value = rms
 	return f, nil
+}
+
+// Closer returns by how much the mean squared error of a is below that of b,
+// position by position, so that the error of the rollouts cancels.
+func Closer(ctx context.Context, a, b eval.Evaluator, rollouts []Rollout, plies, workers int) (Figure, error) {
+	var s sums
+	first, err := squaredErrors(ctx, a, rollouts, plies, workers)
+	if err != nil {
+		return Figure{}, err
+	}
+	second, err := squaredErrors(ctx, b, rollouts, plies, workers)
+	if err != nil {
+		return Figure{}, err
+	}
+	for i := range first {
+		s.add(second[i] - first[i])
+	}
+	return s.figure(), nil
+}
+
+func squaredErrors(ctx context.Context, ev eval.Evaluator, rollouts []Rollout, plies, workers int) ([]float64, error) {
+	squares := make([]float64, len(rollouts))
+	err := each(ctx, len(rollouts), workers, func(i int) {
+		var out eval.Outputs
+		NewSearcher(ev).Eval(&rollouts[i].Position, plies, &out)
+		d := float64(eval.Equity(&out)) - rollouts[i].Equity
+		squares[i] = d * d
+	})
+	return squares, err
 }
 
 // Decision is a position with a roll.
@@ -129,40 +162,22 @@ func Decisions(ctx context.Context, ev eval.Evaluator, n int, seed uint64) ([]De
 // how much more the second loses than the first (paired, so its error is
 // smaller). Only plays that some player prefers, and the judge's favourites
 // within 0.16 at 0 ply (at most eight), are searched.
-func Loss(ctx context.Context, players []eval.Evaluator, judge eval.Evaluator, plies int, decisions []Decision) ([]Figure, Figure, error) {
+func Loss(ctx context.Context, players []eval.Evaluator, judge eval.Evaluator, plies int, decisions []Decision, workers int) ([]Figure, Figure, error) {
+	lost := make([][]float64, len(decisions))
+	err := each(ctx, len(decisions), workers, func(i int) {
+		lost[i] = lossOf(players, judge, plies, decisions[i])
+	})
+	if err != nil {
+		return nil, Figure{}, err
+	}
 	losses := make([]sums, len(players))
 	var diff sums
-	search := NewSearcher(judge)
-	for _, d := range decisions {
-		if err := ctx.Err(); err != nil {
-			return nil, Figure{}, err
+	for _, l := range lost {
+		for k, v := range l {
+			losses[k].add(v)
 		}
-		values := map[board.Position]float64{}
-		value := func(p board.Position) float64 {
-			if v, ok := values[p]; ok {
-				return v
-			}
-			var out eval.Outputs
-			search.Eval(&p, plies, &out)
-			v := -float64(eval.Equity(&out))
-			values[p] = v
-			return v
-		}
-		best := math.Inf(-1)
-		for _, p := range favourites(judge, d) {
-			best = max(best, value(p))
-		}
-		var chosen []float64
-		for _, ev := range players {
-			v := value(NewSearcher(ev).Play(&d.Position, d.D1, d.D2))
-			best = max(best, v)
-			chosen = append(chosen, v)
-		}
-		for k, v := range chosen {
-			losses[k].add(best - v)
-		}
-		if len(chosen) > 1 {
-			diff.add(chosen[0] - chosen[1])
+		if len(l) > 1 {
+			diff.add(l[1] - l[0])
 		}
 	}
 	figures := make([]Figure, len(players))
@@ -170,6 +185,36 @@ func Loss(ctx context.Context, players []eval.Evaluator, judge eval.Evaluator, p
 		figures[k] = losses[k].figure()
 	}
 	return figures, diff.figure(), nil
+}
+
+// lossOf returns what each player loses on one decision.
+func lossOf(players []eval.Evaluator, judge eval.Evaluator, plies int, d Decision) []float64 {
+	values := map[board.Position]float64{}
+	search := NewSearcher(judge)
+	value := func(p board.Position) float64 {
+		if v, ok := values[p]; ok {
+			return v
+		}
+		var out eval.Outputs
+		search.Eval(&p, plies, &out)
+		v := -float64(eval.Equity(&out))
+		values[p] = v
+		return v
+	}
+	var lost []float64
+	best := math.Inf(-1)
+	for _, ev := range players {
+		v := value(NewSearcher(ev).Play(&d.Position, d.D1, d.D2))
+		best = max(best, v)
+		lost = append(lost, v)
+	}
+	for _, p := range favourites(judge, d) {
+		best = max(best, value(p))
+	}
+	for k := range lost {
+		lost[k] = best - lost[k]
+	}
+	return lost
 }
 
 // favourites returns the plays within 0.16 of the best at 0 ply, eight at most.
@@ -196,18 +241,19 @@ func favourites(judge eval.Evaluator, d Decision) []board.Position {
 // Match returns the points per game that a wins from b at 0 ply without a
 // cube, gammons counted. Each of the pairs of games uses one sequence of dice
 // twice, the sides exchanged; the standard error is that of the pair means.
-func Match(ctx context.Context, a, b eval.Evaluator, pairs int, seed uint64) (Figure, error) {
-	var s sums
-	players := [2]*Searcher{NewSearcher(a), NewSearcher(b)}
-	for k := range pairs {
-		if err := ctx.Err(); err != nil {
-			return Figure{}, err
-		}
+func Match(ctx context.Context, a, b eval.Evaluator, pairs int, seed uint64, workers int) (Figure, error) {
+	means := make([]float64, pairs)
+	err := each(ctx, pairs, workers, func(k int) {
+		players := [2]*Searcher{NewSearcher(a), NewSearcher(b)}
 		first := game(players, rand.New(rand.NewPCG(seed, uint64(k))))
 		second := game([2]*Searcher{players[1], players[0]}, rand.New(rand.NewPCG(seed, uint64(k))))
-		s.add((first - second) / 2)
+		means[k] = (first - second) / 2
+	})
+	var s sums
+	for _, x := range means {
+		s.add(x)
 	}
-	return s.figure(), nil
+	return s.figure(), err
 }
 
 // game plays one game and returns the points that the first player wins.

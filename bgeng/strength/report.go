@@ -18,9 +18,14 @@ type Options struct {
 	Reference eval.Evaluator
 	// JudgePlies is the depth of the judge, 2 as a rule.
 	JudgePlies int
-	// Decisions and Pairs are the numbers of decisions judged and of pairs of
-	// games played against the reference.
-	Decisions, Pairs int
+	// Decisions are judged; without any, Count decisions of self-play are.
+	Decisions []Decision
+	Count     int
+	// Pairs is the number of pairs of games played against the reference, and
+	// Rungs that against each rung of the ladder.
+	Pairs, Rungs int
+	// Workers is the number of goroutines; the figures do not depend on it.
+	Workers int
 	// Seed fixes all dice.
 	Seed uint64
 	// Progress, if not nil, is called before each part.
@@ -36,6 +41,7 @@ type Report struct {
 	ReferenceLoss   Figure
 	LossSaved       Figure // paired difference: how much more the reference loses
 	Match           Figure // points per game won from the reference
+	Ladder          []RungFigure
 }
 
 // Measure measures ev. With the same options it gives the same figures.
@@ -46,46 +52,73 @@ func Measure(ctx context.Context, ev eval.Evaluator, o Options) (*Report, error)
 			o.Progress(fmt.Sprintf(format, args...))
 		}
 	}
-	for plies := 0; plies <= o.Plies && len(o.Rollouts) > 0; plies++ {
-		step("RMS error at %d ply on %d positions", plies, len(o.Rollouts))
-		f, err := RMS(ctx, ev, o.Rollouts, plies)
-		if err != nil {
+	if err := r.errors(ctx, ev, &o, step); err != nil {
+		return nil, err
+	}
+	if o.Rungs > 0 {
+		step("%d pairs of games against each rung of the ladder", o.Rungs)
+		var err error
+		if r.Ladder, err = Climb(ctx, ev, o.Rungs, o.Seed, o.Workers); err != nil {
 			return nil, err
 		}
-		r.RMS = append(r.RMS, f)
-		if o.Reference == nil {
-			continue
-		}
-		if f, err = RMS(ctx, o.Reference, o.Rollouts, plies); err != nil {
-			return nil, err
-		}
-		r.ReferenceRMS = append(r.ReferenceRMS, f)
 	}
 	if o.Reference == nil {
 		return r, nil
 	}
 	r.Reference = o.Reference.Name()
-	if o.Decisions > 0 {
-		step("%d decisions judged at %d plies", o.Decisions, o.JudgePlies)
-		decisions, err := Decisions(ctx, o.Reference, o.Decisions, o.Seed)
-		if err != nil {
-			return nil, err
-		}
-		losses, saved, err := Loss(ctx, []eval.Evaluator{ev, o.Reference}, o.Reference, o.JudgePlies, decisions)
-		if err != nil {
-			return nil, err
-		}
-		r.Loss, r.ReferenceLoss, r.LossSaved = losses[0], losses[1], saved
+	if err := r.losses(ctx, ev, &o, step); err != nil {
+		return nil, err
 	}
 	if o.Pairs > 0 {
-		step("%d pairs of games", o.Pairs)
-		f, err := Match(ctx, ev, o.Reference, o.Pairs, o.Seed)
+		step("%d pairs of games against %s", o.Pairs, r.Reference)
+		f, err := Match(ctx, ev, o.Reference, o.Pairs, o.Seed, o.Workers)
 		if err != nil {
 			return nil, err
 		}
 		r.Match = f
 	}
 	return r, nil
+}
+
+// errors measures the RMS error on rolled-out positions.
+func (r *Report) errors(ctx context.Context, ev eval.Evaluator, o *Options, step func(string, ...any)) error {
+	for plies := 0; plies <= o.Plies && len(o.Rollouts) > 0; plies++ {
+		step("RMS error at %d ply on %d positions", plies, len(o.Rollouts))
+		f, err := RMS(ctx, ev, o.Rollouts, plies, o.Workers)
+		if err != nil {
+			return err
+		}
+		r.RMS = append(r.RMS, f)
+		if o.Reference == nil {
+			continue
+		}
+		if f, err = RMS(ctx, o.Reference, o.Rollouts, plies, o.Workers); err != nil {
+			return err
+		}
+		r.ReferenceRMS = append(r.ReferenceRMS, f)
+	}
+	return nil
+}
+
+// losses judges decisions.
+func (r *Report) losses(ctx context.Context, ev eval.Evaluator, o *Options, step func(string, ...any)) error {
+	decisions := o.Decisions
+	if len(decisions) == 0 && o.Count > 0 {
+		var err error
+		if decisions, err = Decisions(ctx, o.Reference, o.Count, o.Seed); err != nil {
+			return err
+		}
+	}
+	if len(decisions) == 0 {
+		return nil
+	}
+	step("%d decisions judged at %d plies", len(decisions), o.JudgePlies)
+	losses, saved, err := Loss(ctx, []eval.Evaluator{ev, o.Reference}, o.Reference, o.JudgePlies, decisions, o.Workers)
+	if err != nil {
+		return err
+	}
+	r.Loss, r.ReferenceLoss, r.LossSaved = losses[0], losses[1], saved
+	return nil
 }
 
 // String returns the report as lines of text.
@@ -97,6 +130,9 @@ func (r *Report) String() string {
 			fmt.Fprintf(&b, ", %s %v", r.Reference, r.ReferenceRMS[plies])
 		}
 		b.WriteByte('\n')
+	}
+	for _, f := range r.Ladder {
+		fmt.Fprintf(&b, "points per game won from %s: %v\n", f.Name, f.Figure)
 	}
 	if r.Loss.N > 0 {
 		fmt.Fprintf(&b, "equity lost per decision: %s %v, %s %v, saved %v\n",

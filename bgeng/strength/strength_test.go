@@ -1,11 +1,13 @@
 package strength
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"math"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -57,21 +59,21 @@ func TestMatch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	same, err := Match(ctx, net, net, 10, 1)
+	same, err := Match(ctx, net, net, 10, 1, 2)
 	if err != nil || same.Value != 0 || same.Err != 0 || same.N != 10 {
 		t.Errorf("against itself: %v, %v", same, err)
 	}
-	better, err := Match(ctx, net, pips{}, 20, 1)
+	better, err := Match(ctx, net, pips{}, 20, 1, 1)
 	if err != nil || better.Value < 0.3 {
 		t.Errorf("the net against the runner: %v, %v", better, err)
 	}
-	worse, _ := Match(ctx, pips{}, net, 20, 1)
+	worse, _ := Match(ctx, pips{}, net, 20, 1, 2)
 	if worse.Value != -better.Value {
 		t.Errorf("sides exchanged: %v and %v", better, worse)
 	}
 	stopped, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, err := Match(stopped, pips{}, pips{}, 1, 1); !errors.Is(err, context.Canceled) {
+	if _, err := Match(stopped, pips{}, pips{}, 1, 1, 1); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }
@@ -82,7 +84,7 @@ func TestLoss(t *testing.T) {
 	if err != nil || len(decisions) != 40 {
 		t.Fatal(len(decisions), err)
 	}
-	losses, diff, err := Loss(ctx, []eval.Evaluator{pips{}, dawdler{}}, pips{}, 0, decisions)
+	losses, diff, err := Loss(ctx, []eval.Evaluator{pips{}, dawdler{}}, pips{}, 0, decisions, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +95,7 @@ func TestLoss(t *testing.T) {
 
 func TestRMS(t *testing.T) {
 	p := board.Start()
-	f, err := RMS(context.Background(), pips{}, []Rollout{{Position: p, Equity: 0.3}, {Position: p, Equity: -0.4}}, 0)
+	f, err := RMS(context.Background(), pips{}, []Rollout{{Position: p, Equity: 0.3}, {Position: p, Equity: -0.4}}, 0, 2)
 	if want := math.Sqrt((0.09 + 0.16) / 2); err != nil || math.Abs(f.Value-want) > 1e-6 || f.N != 2 {
 		t.Errorf("%v, want %g (%v)", f, want, err)
 	}
@@ -128,7 +130,7 @@ func TestGNUStrength(t *testing.T) {
 	if err != nil {
 		t.Skip(err)
 	}
-	figure, err := RMS(context.Background(), ev, rollouts, 0)
+	figure, err := RMS(context.Background(), ev, rollouts, 0, 2)
 	if err != nil || math.Abs(figure.Value-0.0379) > 0.0002 {
 		t.Errorf("RMS %v (%v), want .0379", figure, err)
 	}
@@ -142,9 +144,9 @@ func TestMeasure(t *testing.T) {
 	parts := 0
 	r, err := Measure(context.Background(), net, Options{
 		Rollouts: []Rollout{{Position: board.Start(), Equity: 0.07}}, Reference: net,
-		Decisions: 5, Pairs: 1, Seed: 1, Progress: func(string) { parts++ },
+		Count: 5, Pairs: 1, Rungs: 1, Seed: 1, Workers: 2, Progress: func(string) { parts++ },
 	})
-	if err != nil || parts != 3 || r.RMS[0].Value > 0.1 || r.LossSaved.Value != 0 || r.Match.N != 1 {
+	if err != nil || parts != 4 || len(r.Ladder) != 4 || r.RMS[0].Value > 0.1 || r.LossSaved.Value != 0 || r.Match.N != 1 {
 		t.Errorf("%+v %v after %d parts", r, err, parts)
 	}
 	text := r.String()
@@ -155,24 +157,132 @@ func TestMeasure(t *testing.T) {
 	}
 }
 
-func TestDeepen(t *testing.T) {
+func TestRollOut(t *testing.T) {
 	ctx := context.Background()
 	net, err := eval.Open(eval.NameEmbedded, eval.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	positions, err := Positions(ctx, net, board.Race, 20, 3)
-	if err != nil || len(positions) != 20 || positions[7].Class() != board.Race {
+	positions, err := Positions(ctx, net, board.Race, 6, 3)
+	if err != nil || len(positions) != 6 || positions[3].Class() != board.Race {
 		t.Fatal(positions, err)
 	}
-	rollouts, err := Deepen(ctx, net, positions, 1)
+	one, err := RollOut(ctx, net, positions, 36, 5, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	same, _ := RMS(ctx, net, rollouts, 1)
-	static, _ := RMS(ctx, net, rollouts, 0)
-	if same.Value > 1e-6 || static.Value < 1e-4 || static.Value > 0.2 {
-		t.Errorf("against itself at 1 ply: %v at 1 ply, %v at 0", same, static)
+	two, err := RollOut(ctx, net, positions, 36, 5, 2)
+	if err != nil || !slices.Equal(one, two) {
+		t.Errorf("two workers give other figures than one: %v", err)
+	}
+	for _, r := range one {
+		o := r.Outputs
+		if d := r.Equity - (2*o[0] - 1 + o[1] + o[2] - o[3] - o[4]); math.Abs(d) > 1e-9 {
+			t.Errorf("the equity is %g from its parts", d)
+		}
+		if r.Err > 0.05 {
+			t.Errorf("standard error %g: luck is not taken off", r.Err)
+		}
+	}
+	closer, err := Closer(ctx, net, &simple{net, scramble}, one, 0, 1)
+	if err != nil || closer.Value <= 0 {
+		t.Errorf("the net against noise: %v, %v", closer, err)
+	}
+	var b strings.Builder
+	if err := WriteRollouts(&b, one); err != nil {
+		t.Fatal(err)
+	}
+	back, err := ReadRollouts(strings.NewReader(b.String()))
+	if err != nil || !slices.Equal(back, one) {
+		t.Errorf("written and read: %v, %v", back, err)
+	}
+	stopped, cancel := context.WithCancel(ctx)
+	cancel()
+	if _, err := RollOut(stopped, net, positions, 36, 5, 1); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}
+
+func TestRollOutBearoff(t *testing.T) {
+	net, err := eval.Open(eval.NameEmbedded, eval.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var p board.Position
+	p[board.OnRoll][0], p[board.Opponent][0] = 4, 3
+	r, err := RollOut(context.Background(), net, []board.Position{p}, 3, 1, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out eval.Outputs
+	net.Eval(&p, &out)
+	if math.Abs(r[0].Equity-float64(eval.Equity(&out))) > 1e-6 || r[0].Err > 1e-9 {
+		t.Errorf("a known bear-off: %+v, want %g without error", r[0], eval.Equity(&out))
+	}
+}
+
+// TestRollOutUnbiased compares with the rolled-out positions of the reference.
+func TestRollOutUnbiased(t *testing.T) {
+	f, err := os.Open(shared.Path(t, "oracle", "bg", "rollouts.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	known, err := ReadRollouts(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	net, err := eval.Open(eval.NameEmbedded, eval.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var positions []board.Position
+	for i := range 3 {
+		positions = append(positions, known[i*600].Position)
+	}
+	rolled, err := RollOut(context.Background(), net, positions, 12, 1, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, r := range rolled {
+		if d := math.Abs(r.Equity - known[i*600].Equity); d > 4*r.Err+0.06 {
+			t.Errorf("%s: %.4f ± %.4f, known %.4f", r.Position.PositionID(), r.Equity, r.Err, known[i*600].Equity)
+		}
+	}
+}
+
+func TestLadder(t *testing.T) {
+	net, err := eval.Open(eval.NameEmbedded, eval.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := context.Background()
+	all, err := Climb(ctx, net, 60, 1, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, f := range all {
+		t.Log(f.Name, f.Figure)
+		if i > 0 && i < 3 && f.Value > all[i-1].Value+2*f.Err {
+			t.Errorf("%s loses more than %s below it", f.Name, all[i-1].Name)
+		}
+	}
+	if all[0].Value < 1.5 || all[2].Value < 0.2 {
+		t.Errorf("too little won: %v", all)
+	}
+}
+
+func TestParseLinear(t *testing.T) {
+	l, err := ParseLinear(linearFile)
+	if err != nil || !bytes.Equal(l.Format(), linearFile) {
+		t.Errorf("%v; the file changes when written", err)
+	}
+	bad := bytes.Clone(linearFile)
+	copy(bad[8:], "\xff\xff\xff\xff")
+	for _, data := range [][]byte{nil, linearFile[:40], bad} {
+		if _, err := ParseLinear(data); !errors.Is(err, ErrLinear) {
+			t.Errorf("%d bytes: %v", len(data), err)
+		}
 	}
 }
 

@@ -2,7 +2,9 @@
 //
 //	go run ./bgeng/train -dir DIR generate   positions with labels, in shards
 //	go run ./bgeng/train -dir DIR fit        train on the shards
+//	go run ./bgeng/train -dir DIR rollout    roll out races and crashed positions
 //	go run ./bgeng/train -dir DIR measure    strength of the result
+//	go run ./bgeng/train -dir DIR linear     the linear player of the ladder
 //
 //	self-play ──► positions ──► labels ──► fit ──► net files
 //	GNU weights,  some from     GNU weights,       bgeng/eval/

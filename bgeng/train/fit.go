@@ -251,7 +251,7 @@ func (t *trainer) measured(m *model) string {
 		return " " + err.Error()
 	}
 	ev := eval.NewOwn(eval.Nets{Main: net}, eval.NewDatabases(t.o.dir, nil))
-	f, err := strength.RMS(context.Background(), ev, rollouts, 0)
+	f, err := strength.RMS(context.Background(), ev, rollouts, 0, t.o.workers)
 	if err != nil {
 		return " " + err.Error()
 	}

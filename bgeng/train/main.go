@@ -33,7 +33,7 @@ type options struct {
 	grow     bool
 
 	// measure
-	decisions, pairs, judge, perClass int
+	decisions, pairs, judge, perClass, games int
 }
 
 func main() {
@@ -58,7 +58,8 @@ func main() {
 	flag.Float64Var(&o.lambda, "lambda", 1, "weight of the squared equity error")
 	flag.StringVar(&o.rollouts, "rollouts", "", "file of rolled-out positions to measure on, never to train on")
 	flag.IntVar(&o.decisions, "decisions", 1000, "decisions to judge")
-	flag.IntVar(&o.perClass, "perclass", 200, "positions of each class to compare with the judge")
+	flag.IntVar(&o.perClass, "perclass", 500, "positions of each class to roll out")
+	flag.IntVar(&o.games, "games", 72, "games of a rollout")
 	flag.IntVar(&o.judge, "judge", 2, "plies at which decisions are judged")
 	flag.IntVar(&o.pairs, "pairs", 1000, "pairs of games to play")
 	flag.Parse()
@@ -84,8 +85,12 @@ func run(ctx context.Context, o *options, stage string) error {
 		return generate(ctx, o)
 	case "fit":
 		return fit(ctx, o)
+	case "linear":
+		return linear(ctx, o)
+	case "rollout":
+		return rollout(ctx, o)
 	case "measure":
 		return measure(ctx, o)
 	}
-	return fmt.Errorf("stage %q: want generate, fit or measure", stage)
+	return fmt.Errorf("stage %q: want generate, fit, linear, rollout or measure", stage)
 }

@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"ana/bgeng/board"
 	"ana/bgeng/eval"
 	"ana/bgeng/strength"
 )
@@ -45,7 +44,7 @@ func measure(ctx context.Context, o *options) error {
 	}
 	report, err := strength.Measure(ctx, own, strength.Options{
 		Rollouts: rollouts, Plies: 1, Reference: gnu, JudgePlies: o.judge,
-		Decisions: o.decisions, Pairs: o.pairs, Seed: o.seed,
+		Count: o.decisions, Pairs: o.pairs, Seed: o.seed, Workers: o.workers,
 		Progress: func(part string) { fmt.Fprintln(os.Stderr, part) },
 	})
 	if err != nil {
@@ -53,29 +52,4 @@ func measure(ctx context.Context, o *options) error {
 	}
 	fmt.Print(report)
 	return byClass(ctx, own, gnu, o)
-}
-
-// byClass prints how far both are from GNU Backgammon's 2-ply values on
-// positions of each class of self-play.
-func byClass(ctx context.Context, own, gnu eval.Evaluator, o *options) error {
-	for _, class := range []board.Class{board.Race, board.Crashed, board.Contact} {
-		positions, err := strength.Positions(ctx, gnu, class, o.perClass, o.seed)
-		if err != nil || len(positions) == 0 {
-			return err
-		}
-		deep, err := strength.Deepen(ctx, gnu, positions, o.judge)
-		if err != nil {
-			return err
-		}
-		ours, err := strength.RMS(ctx, own, deep, 0)
-		if err != nil {
-			return err
-		}
-		theirs, err := strength.RMS(ctx, gnu, deep, 0)
-		if err != nil {
-			return err
-		}
-		fmt.Printf("RMS from gnubg at %d ply, %s: own %v, gnubg %v\n", o.judge, class, ours, theirs)
-	}
-	return nil
 }

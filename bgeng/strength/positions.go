@@ -27,22 +27,3 @@ func Positions(ctx context.Context, ev eval.Evaluator, class board.Class, n int,
 	}
 	return all, nil
 }
-
-// Deepen values positions by looking plies rolls ahead with ev, as a reference
-// for [RMS] where nothing was rolled out.
-func Deepen(ctx context.Context, ev eval.Evaluator, positions []board.Position, plies int) ([]Rollout, error) {
-	search := NewSearcher(ev)
-	all := make([]Rollout, len(positions))
-	for i := range positions {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		var out eval.Outputs
-		search.Eval(&positions[i], plies, &out)
-		all[i] = Rollout{Position: positions[i], Equity: float64(eval.Equity(&out))}
-		for k, x := range out {
-			all[i].Outputs[k] = float64(x)
-		}
-	}
-	return all, nil
-}
