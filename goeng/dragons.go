@@ -64,8 +64,18 @@ func safety(ctx context.Context, b *board.Board) func(board.Point, board.Color) 
 	}
 }
 
-// Score estimates the result with the side to move moving first; in the neutral
-// mode Black does. Captured holds the stones of White and of Black taken so far.
-func (a *Analysis) Score(captured [2]int) influence.Score {
-	return influence.ScoreOf(a.Dragons.ForSide(a.Position.ToMove), captured, a.Position.Komi, influence.TerritoryCounting)
+// Estimate is what a position is worth: the mean of the computations in which
+// either side moves first everywhere, and those two.
+type Estimate struct {
+	influence.Score
+	Upper, Lower float64 // White's lead when White, and when Black, moves first
+}
+
+// EstimateOf counts the score after life-and-death reading. Captured holds the
+// stones of White and of Black taken so far. The estimate does not depend on
+// whose turn it is.
+func EstimateOf(r *dragon.Result, captured [2]int, komi float64, counting influence.Counting) Estimate {
+	white := influence.ScoreOf(r.ForSide(board.White), captured, komi, counting)
+	black := influence.ScoreOf(r.ForSide(board.Black), captured, komi, counting)
+	return Estimate{Score: influence.Estimate(white, black), Upper: white.Lead(), Lower: black.Lead()}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	goboard "ana/goeng/board"
+	"ana/goeng/influence"
 )
 
 // GoPosition is the position under a cursor in a Go game. It belongs to the
@@ -21,6 +22,21 @@ type GoPosition struct {
 	Komi          float64
 	Handicap      int
 	Rules         string
+}
+
+// Taken returns the stones of White and of Black that are off the board, as the
+// estimates of the engine want them.
+func (p *GoPosition) Taken() [2]int {
+	return [2]int{p.Captures[goboard.Black], p.Captures[goboard.White]}
+}
+
+// Counting is the way of counting of the rules of the record: area where they are
+// Chinese or AGA, otherwise territory.
+func (p *GoPosition) Counting() influence.Counting {
+	if p.Rules == "chinese" || p.Rules == "aga" {
+		return influence.AreaCounting
+	}
+	return influence.TerritoryCounting
 }
 
 // Go returns the position of a Go cursor. It costs some microseconds: at most 16

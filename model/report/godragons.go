@@ -108,12 +108,14 @@ type PatternMatch struct {
 	Verdict     string `json:"verdict"`
 }
 
-// Score is the estimate of the result.
+// Score is the estimate of the result: the mean of either side moving first.
 type Score struct {
 	Black Num    `json:"black"`
 	White Num    `json:"white"`
 	Komi  Num    `json:"komi"`
 	Lead  string `json:"lead"`
+	Upper Num    `json:"upper"` // White's lead when White moves first
+	Lower Num    `json:"lower"` // when Black does
 }
 
 // addDragons fills the parts that the dragon stage makes.
@@ -132,8 +134,8 @@ func (g *GoPosition) addDragons(a *goeng.Analysis, wants func(string) bool) {
 		g.Patterns = matchList(r)
 	}
 	if wants("score") {
-		s := a.Score([2]int{g.Captures.Black, g.Captures.White})
-		g.Score = &Score{Black: Num(s.Black), White: Num(s.White), Komi: Num(s.Komi), Lead: s.String()}
+		s := goeng.EstimateOf(r, g.at.Taken(), a.Position.Komi, g.at.Counting())
+		g.Score = &Score{Black: Num(s.Black), White: Num(s.White), Komi: Num(s.Komi), Lead: s.String(), Upper: Num(s.Upper), Lower: Num(s.Lower)}
 	}
 }
 

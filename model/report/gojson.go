@@ -26,18 +26,20 @@ type GoPosition struct {
 	Black    []string `json:"black"`
 	White    []string `json:"white"`
 
-	Worms      []Worm      `json:"worms,omitempty"`
+	Worms      []Worm      `json:"worms,omitzero"`
 	Distance   *MapGrids   `json:"distance,omitempty"`
 	CloseWorms *CloseWorms `json:"close_worms,omitempty"`
 
-	Dragons   []Dragon       `json:"dragons,omitempty"`
+	Dragons   []Dragon       `json:"dragons,omitzero"`
 	Moyo      *Moyo          `json:"moyo,omitempty"`
 	Influence *Influence     `json:"influence,omitempty"`
-	Patterns  []PatternMatch `json:"patterns,omitempty"`
+	Patterns  []PatternMatch `json:"patterns,omitzero"`
 	Score     *Score         `json:"score,omitempty"`
 
 	Timing   GoTiming       `json:"timing_ms"`
 	Warnings []*model.Error `json:"warnings"`
+
+	at *model.GoPosition
 }
 
 // ByColor is a count for each side.
@@ -102,7 +104,7 @@ func GoHeader(file string, p *model.GoPosition, toMove board.Color, warnings mod
 	g := &GoPosition{
 		Schema: GoSchema, File: file, Move: p.Move, Size: [2]int{p.Width, p.Height}, ToPlay: sideName(toMove),
 		Captures: ByColor{Black: p.Captures[board.Black], White: p.Captures[board.White]},
-		Black:    []string{}, White: []string{}, Warnings: []*model.Error{},
+		Black:    []string{}, White: []string{}, Warnings: []*model.Error{}, at: p,
 	}
 	g.Warnings = append(g.Warnings, warnings...)
 	if p.KoFor != board.Empty && !p.Ko.IsPass() {

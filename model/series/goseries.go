@@ -36,9 +36,10 @@ type GoPoint struct {
 	Move  int // number of moves so far
 	Color board.Color
 	Point model.Coord
-	Lead  float64 // points by which White leads
+	Lead  float64 // points by which White leads, as goeng.EstimateOf has them
 	// Territory is in points; moyo counts points of the restricted moyo, by
-	// regions and by what closest worms are credited with.
+	// regions and by what closest worms are credited with. Territory and classic
+	// moyo are the means of either side moving first.
 	Territory, Classic, Experimental Sides
 	// Disagree is the sum over dragons of the differences between the two
 	// attributions of moyo.
@@ -62,7 +63,7 @@ func Go(ctx context.Context, rec *model.Record, game int, opts goeng.Options, em
 		if err != nil {
 			return err
 		}
-		if err := emit(pointOf(c, p, a, before)); err != nil {
+		if err := emit(pointOf(c, p, a.Dragons, before)); err != nil {
 			return err
 		}
 		before = a.Dragons
@@ -75,8 +76,7 @@ func Go(ctx context.Context, rec *model.Record, game int, opts goeng.Options, em
 }
 
 // pointOf gathers the figures of one position.
-func pointOf(c model.Cursor, p *model.GoPosition, a *goeng.Analysis, before *dragon.Result) GoPoint {
-	r := a.Dragons
+func pointOf(c model.Cursor, p *model.GoPosition, r, before *dragon.Result) GoPoint {
 	pt := GoPoint{
 		Node: c.ID(), Move: p.Move, Point: model.Pass,
 		Captures: Sides{Black: float64(p.Captures[board.Black]), White: float64(p.Captures[board.White])},
@@ -84,18 +84,9 @@ func pointOf(c model.Cursor, p *model.GoPosition, a *goeng.Analysis, before *dra
 	if p.HasLast {
 		pt.Color, pt.Point = p.Last.Color, p.Last.At
 	}
-	pt.Lead = a.Score([2]int{p.Captures[board.Black], p.Captures[board.White]}).Lead()
-	m := r.ForSide(r.ToMove)
-	for _, q := range m.Points() {
-		switch v := float64(m.Territory()[q]); {
-		case v > 0:
-			pt.Territory.White += v
-		default:
-			pt.Territory.Black -= v
-		}
-	}
-	for _, reg := range m.Regions(influence.MoyoRegions).Regions {
-		pt.Classic.add(reg.Owner, float64(reg.Size))
+	pt.Lead = goeng.EstimateOf(r, p.Taken(), p.Komi, p.Counting()).Lead()
+	for _, first := range [...]board.Color{board.White, board.Black} {
+		pt.half(r.ForSide(first))
 	}
 	for i := range r.Dragons {
 		d := &r.Dragons[i]
@@ -105,6 +96,22 @@ func pointOf(c model.Cursor, p *model.GoPosition, a *goeng.Analysis, before *dra
 	}
 	pt.Flips = flips(before, r)
 	return pt
+}
+
+// half adds half of the territory and moyo of one computation: the figures are the
+// means of either side moving first, so that they do not swing with the turn.
+func (pt *GoPoint) half(m *influence.Map) {
+	for _, q := range m.Points() {
+		switch v := float64(m.Territory()[q]) / 2; {
+		case v > 0:
+			pt.Territory.White += v
+		default:
+			pt.Territory.Black -= v
+		}
+	}
+	for _, reg := range m.Regions(influence.MoyoRegions).Regions {
+		pt.Classic.add(reg.Owner, float64(reg.Size)/2)
+	}
 }
 
 func abs(x float64) float64 {

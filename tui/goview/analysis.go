@@ -110,12 +110,7 @@ func score(s *pane.State, r *dragon.Result) (influence.Score, bool) {
 	if r.After[0] == nil || r.After[1] == nil {
 		return influence.Score{}, false
 	}
-	taken := [2]int{s.Go.Captures[goboard.Black], s.Go.Captures[goboard.White]} // stones of White are those that Black took
-	counting := influence.TerritoryCounting
-	if s.Go.Rules == "chinese" || s.Go.Rules == "aga" {
-		counting = influence.AreaCounting
-	}
-	return influence.Estimate(influence.ScoreOf(r.After[0], taken, s.Go.Komi, counting), influence.ScoreOf(r.After[1], taken, s.Go.Komi, counting)), true
+	return goeng.EstimateOf(r, s.Go.Taken(), s.Go.Komi, s.Go.Counting()).Score, true
 }
 
 // count formats an integer value of a table.
