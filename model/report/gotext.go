@@ -27,6 +27,25 @@ func GoText(w io.Writer, g *GoPosition, p *model.GoPosition, a *goeng.Analysis) 
 	if a != nil && a.Worms != nil && g.Distance != nil {
 		mapLine(&sb, a.Worms)
 	}
+	if len(g.Dragons) > 0 {
+		dragonTable(&sb, g.Dragons)
+	}
+	if g.Moyo != nil {
+		regionTable(&sb, g.Moyo)
+	}
+	if g.Influence != nil {
+		territoryMap(&sb, g)
+	}
+	switch {
+	case len(g.Patterns) == 0:
+	case g.Worms != nil && g.Score != nil: // everything was asked for
+		patternLine(&sb, g.Patterns)
+	default:
+		patternTable(&sb, g.Patterns)
+	}
+	if g.Score != nil {
+		scoreLine(&sb, g.Score)
+	}
 	_, err := io.WriteString(w, sb.String())
 	return err
 }
@@ -36,7 +55,7 @@ func goBoard(sb *strings.Builder, p *model.GoPosition) {
 	letters := func() {
 		sb.WriteString("   ")
 		for x := range p.Width {
-			v := (model.Coord{X: int8(x), Y: int8(p.Height - 1)}).Vertex(p.Height)
+			v := gridVertex(x, p.Height-1, p.Height)
 			fmt.Fprintf(sb, " %s", strings.TrimRight(v, "0123456789"))
 		}
 		sb.WriteByte('\n')
@@ -51,6 +70,12 @@ func goBoard(sb *strings.Builder, p *model.GoPosition) {
 		fmt.Fprintf(sb, " %d\n", p.Height-y)
 	}
 	letters()
+}
+
+// gridVertex names the point in column x of row y of a grid that begins at the top
+// edge.
+func gridVertex(x, y, height int) string {
+	return (model.Coord{X: int8(x), Y: int8(y)}).Vertex(height)
 }
 
 func stoneRune(c board.Color) byte {
