@@ -26,6 +26,7 @@ import (
 	"ana/keymap"
 	"ana/model/command"
 	"ana/model/config"
+	"ana/model/record"
 	"ana/model/report"
 	"ana/model/settings"
 	"ana/tui/launch"
@@ -74,6 +75,7 @@ func versionText() string {
 }
 
 func newRoot(std command.Streams) *cobra.Command {
+	std.Reading = &record.Options{}
 	root := &cobra.Command{
 		Use:   "ana [FILE|ID|-]",
 		Short: "Analyse Go records and backgammon matches in the terminal",
@@ -84,7 +86,12 @@ func newRoot(std command.Streams) *cobra.Command {
 		SilenceErrors: true,
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return command.Usage(flagError(err)) })
-	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return applyConfig(cmd.Flags()) }
+	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
+		if err := std.Reading.Check(); err != nil {
+			return command.Usage(err)
+		}
+		return applyConfig(cmd.Flags())
+	}
 	interfaceCommand(root, std)
 	root.AddCommand(evalCommand(std), reportCommand(std), gtpCommand(std), regressCommand(std),
 		patternsCommand(std), convertCommand(std), compareCommand(std), benchCommand(std), shotCommand(std), serveCommand(std), versionCommand(std), keysCommand(std))
@@ -138,6 +145,7 @@ func interfaceCommand(root *cobra.Command, std command.Streams) {
 		return launch.Run(cmd.Context(), std, o)
 	}
 	screenFlags(root, &o)
+	readingFlags(root, std)
 	root.Flags().StringVar(&o.Sync, "sync", "auto", "synchronized output: auto, on or off")
 	root.Flags().BoolVar(&o.NoMouse, "no-mouse", false, "leave the mouse to the terminal")
 }
@@ -149,6 +157,13 @@ func screenFlags(cmd *cobra.Command, o *launch.Options) {
 	f.StringVar(&o.Theme, "theme", "auto", "colours: auto, dark, light, colour-blind or mono")
 	f.StringVar(&o.Glyphs, "glyphs", "unicode", "characters: unicode, neutral or ascii")
 	engineFlags(cmd, &o.Settings)
+}
+
+// readingFlags adds the flags that say how records are read.
+func readingFlags(cmd *cobra.Command, std command.Streams) {
+	f := cmd.Flags()
+	f.StringVar(&std.Reading.Charset, "charset", "", "character set of the records, whatever they declare")
+	f.StringVar(&std.Reading.Rules, "rules", "", "rules of Go records, whatever they name; moves that repeat a position against them are warned about")
 }
 
 // usageArgs makes a wrong number of arguments an error of the call.
@@ -202,6 +217,7 @@ func evalCommand(std command.Streams) *cobra.Command {
 	f.StringVar(&o.Play, "play", "", "the play whose rolls are broken down, such as \"24/23 13/10\"")
 	f.StringVar(&o.Batch, "batch", "", "analyse the list in this file (- for standard input), one ID or FILE@N a line")
 	f.BoolVar(&o.JSON, "json", false, "as JSON")
+	readingFlags(cmd, std)
 	engineFlags(cmd, &o.Settings)
 	return cmd
 }
@@ -235,6 +251,7 @@ func reportCommand(std command.Streams) *cobra.Command {
 	f.IntVar(&o.Jobs, "jobs", 1, "records analysed at once")
 	f.StringVar(&o.Shard, "shard", "", "I/N: only every N-th record, from the I-th")
 	f.BoolVar(&o.Resume, "resume", false, "skip what the output file already holds")
+	readingFlags(cmd, std)
 	engineFlags(cmd, &o.Settings)
 	return cmd
 }
@@ -265,7 +282,7 @@ func regressCommand(std command.Streams) *cobra.Command {
 	f.StringVar(&o.Baseline, "baseline", "", "report in JSON to compare with")
 	f.StringVar(&o.Dir, "dir", "", "folder that suites and records are relative to (default: that of each suite)")
 	f.IntVar(&o.Jobs, "jobs", 1, "suites run at once")
-	f.DurationVar(&o.Timeout, "timeout", 0, "limit for one command (default 2m)")
+	f.DurationVar(&o.Timeout, "timeout", 2*time.Minute, "limit for one command")
 	f.BoolVar(&o.Strict, "strict", false, "bracket the alternatives of patterns")
 	f.BoolVar(&o.JSON, "json", false, "as JSON")
 	engineFlags(cmd, &o.GTP.Settings, settings.Go)
@@ -329,6 +346,7 @@ func convertCommand(std command.Streams) *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVarP(&output, "output", "o", "", "file to write; its ending names the format")
+	readingFlags(cmd, std)
 	return cmd
 }
 
@@ -345,6 +363,7 @@ func compareCommand(std command.Streams) *cobra.Command {
 	f.StringVar(&o.By, "by", "", "what is compared: moyo, reduction or patterns")
 	f.IntVar(&o.Limit, "limit", 20, "how many places are listed, worst first; 0 for all")
 	f.BoolVar(&o.JSON, "json", false, "as JSON lines")
+	readingFlags(cmd, std)
 	engineFlags(cmd, &o.Settings)
 	return cmd
 }
@@ -395,6 +414,7 @@ func shotCommand(std command.Streams) *cobra.Command {
 	f.BoolVar(&o.Light, "light", false, "a terminal with a light background")
 	f.StringVarP(&o.Output, "output", "o", "", "SVG file to write")
 	screenFlags(cmd, &o.Options)
+	readingFlags(cmd, std)
 	return cmd
 }
 

@@ -7,12 +7,24 @@ import (
 	"strings"
 
 	"ana/model"
+	"ana/model/record"
 )
 
 // Streams are the standard streams of a verb.
 type Streams struct {
 	In       io.Reader
 	Out, Err io.Writer
+	// Reading says how records are opened, the same for all of them; nil stands for
+	// what their content says.
+	Reading *record.Options
+}
+
+// RecordOptions returns how records are opened.
+func (s Streams) RecordOptions() record.Options {
+	if s.Reading == nil {
+		return record.Options{}
+	}
+	return *s.Reading
 }
 
 // The exit statuses of the program.

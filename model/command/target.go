@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -71,7 +72,7 @@ func (t Target) Open(ctx context.Context, std Streams) (*model.Record, model.Cur
 // identifier becomes a record of one position.
 func (t Target) open(ctx context.Context, std Streams) (*model.Record, error) {
 	if t.Name == "-" {
-		return record.Read(ctx, "-", std.In, record.Options{})
+		return record.Read(ctx, "-", std.In, std.RecordOptions())
 	}
 	if info, err := os.Stat(t.Name); (err != nil || info.IsDir()) && looksLikeID(t.Name) {
 		if _, err := bgboard.ParseID(t.Name); err != nil {
@@ -79,7 +80,7 @@ func (t Target) open(ctx context.Context, std Streams) (*model.Record, error) {
 		}
 		return record.Parse(t.Name, []byte(t.Name+"\n"), record.Options{})
 	}
-	r, err := record.Open(ctx, t.Name, record.Options{})
+	r, err := record.Open(ctx, t.Name, std.RecordOptions())
 	var pe *os.PathError
 	if errors.As(err, &pe) {
 		return nil, fmt.Errorf("%s: %w; give a record, a position ID or -", t.Name, pe.Err)
@@ -104,6 +105,11 @@ func looksLikeID(name string) bool {
 	}
 	if _, err := bgboard.ParseID(name); err == nil {
 		return true
+	}
+	if dir, _ := filepath.Split(name); dir != "" {
+		if _, err := os.Stat(dir); err == nil { // a path, whose file is missing
+			return false
+		}
 	}
 	position, match, both := strings.Cut(name, ":")
 	const shortest, longest = 10, 16 // of the 14 letters of a Position ID some may be missing

@@ -9,6 +9,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
+	"strings"
 
 	"ana/model"
 	"ana/model/record/charset"
@@ -35,6 +37,23 @@ type Options struct {
 	// Charset overrides the character set of the file ("" = find out). It must be
 	// a name that charset.Known knows.
 	Charset string
+	// Rules replaces the rules that a Go record names ("" = as it says). Where they
+	// forbid it, moves that repeat a position of the whole board are warned about. It
+	// must be one of model.Rulesets.
+	Rules string
+}
+
+// Check refuses names that are not known.
+func (o Options) Check() error {
+	if o.Charset != "" {
+		if _, ok := charset.Known(o.Charset); !ok {
+			return fmt.Errorf("character set %s is not known; one of %s", model.Quote(o.Charset), strings.Join(charset.Names(), ", "))
+		}
+	}
+	if o.Rules != "" && !slices.Contains(model.Rulesets(), o.Rules) {
+		return fmt.Errorf("rules %s are not known; one of %s", model.Quote(o.Rules), strings.Join(model.Rulesets(), ", "))
+	}
+	return nil
 }
 
 // Open reads the record at path; "-" is standard input. The error is a *fs.PathError, or
@@ -85,10 +104,8 @@ func (c *ctxReader) Read(p []byte) (int, error) {
 
 // Parse reads a record that is in memory.
 func Parse(name string, data []byte, o Options) (*model.Record, error) {
-	if o.Charset != "" {
-		if _, ok := charset.Known(o.Charset); !ok {
-			return nil, refuse(name, "character set %s is not known; one of %v", model.Quote(o.Charset), charset.Names())
-		}
+	if err := o.Check(); err != nil {
+		return nil, refuse(name, "%v", err)
 	}
 	if isGzip(data) {
 		unpacked, err := gunzip(data)
@@ -99,6 +116,7 @@ func Parse(name string, data []byte, o Options) (*model.Record, error) {
 	}
 	log := diag.New(name)
 	rec, err := parse(name, data, o, log)
+	o.judge(rec, log)
 	list := log.Sorted()
 	if rec == nil {
 		if fatal := list.AtLeast(model.Critical); len(fatal) > 0 {
@@ -119,6 +137,24 @@ func Parse(name string, data []byte, o Options) (*model.Record, error) {
 	}
 	attach(rec)
 	return rec, nil
+}
+
+// judge reads the Go games of a record by the rules that were asked for.
+func (o Options) judge(rec *model.Record, log *diag.List) {
+	if o.Rules == "" || rec == nil {
+		return
+	}
+	for i, g := range rec.Games {
+		if g.Kind != model.KindGo {
+			continue
+		}
+		g.Go.Rules = o.Rules
+		list := g.Repetitions(o.Rules)
+		for _, e := range list {
+			e.Game = i
+		}
+		log.Append(list)
+	}
 }
 
 func refuse(name, format string, args ...any) error {

@@ -101,7 +101,7 @@ func (o *Options) screen(ctx context.Context, std command.Streams, e *engines) (
 		Known: func(n analyze.Name) bool { _, ok := e.registry.Lookup(n); return ok },
 		Cheap: func(n analyze.Name) bool { a, ok := e.registry.Lookup(n); return ok && a.Cost == analyze.Instant },
 		Theme: name, Glyphs: set, Sync: o.Sync, NoMouse: o.NoMouse,
-		Open:   func(path string) (*model.Record, error) { return record.Open(ctx, path, record.Options{}) },
+		Open:   func(path string) (*model.Record, error) { return record.Open(ctx, path, std.RecordOptions()) },
 		Nearby: func() []string { return command.Nearby(".", nearbyFiles) },
 		JSON: func(c model.Cursor, s settings.Settings) ([]byte, error) {
 			return command.PlaceJSON(ctx, c, s, e.library)
