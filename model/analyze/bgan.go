@@ -3,6 +3,7 @@ package analyze
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"ana/bgeng"
 	"ana/bgeng/ply"
@@ -32,6 +33,9 @@ func BgOptions(s settings.Settings) (bgeng.Options, error) {
 	}
 	if o.Prune, err = bgeng.ParsePrune(s.Prune); err != nil {
 		return o, err
+	}
+	if strings.HasPrefix(s.Rotation, "classic") && strings.Contains(s.Reduction, ",") {
+		return o, fmt.Errorf("--reduction %s: the classic rotations take one value, 100, 66, 50, 33 or 25; lists go with path and stack", s.Reduction)
 	}
 	o.PruneNets = s.Prune == "gnubg"
 	o.Plies, o.PruneName, o.Cubeful, o.Threads = s.Plies, s.Prune, s.Cubeful, s.Threads

@@ -5,6 +5,8 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"path/filepath"
+	"strings"
 
 	"ana/model/command"
 	"ana/tui"
@@ -22,6 +24,9 @@ type ShotOptions struct {
 
 // Shot writes a picture of the screen after some keys.
 func Shot(ctx context.Context, std command.Streams, o ShotOptions) error {
+	if ext := strings.ToLower(filepath.Ext(o.Output)); ext != "" && ext != ".svg" {
+		return command.Usagef("-o %s: the picture is an SVG file; name it .svg", o.Output)
+	}
 	keys, err := tui.ParseKeys(o.Keys)
 	if err != nil {
 		return command.Usage(err)
