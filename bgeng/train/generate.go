@@ -106,6 +106,8 @@ func (p *player) keep(pos *board.Position) {
 	switch {
 	case p.o.plies == 0:
 		p.l.ev.Eval(pos, &s.out)
+	case p.o.plies == 2:
+		p.l.labelTwo(pos, p.rng, &s.out)
 	case p.o.thirds:
 		p.l.labelThird(pos, p.rng.IntN(len(thirds)), &s.out)
 	default:

@@ -12,6 +12,7 @@ import (
 	"ana/bgeng/board"
 	"ana/bgeng/eval"
 	"ana/bgeng/nn"
+	"ana/bgeng/strength"
 )
 
 // labelled returns positions of random games with made-up labels.
@@ -230,6 +231,31 @@ func TestLabel(t *testing.T) {
 	(&labeller{ev: ev}).label(&p, &out)
 	if math.Abs(float64(out[eval.Win])-0.75) > 1e-4 {
 		t.Errorf("win %g, want .75", out[eval.Win])
+	}
+}
+
+// TestLabelTwo checks that the estimates have the value two rolls ahead as their
+// mean.
+func TestLabelTwo(t *testing.T) {
+	ev, err := eval.Open(eval.NameEmbedded, eval.Options{CacheMiB: 16})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var exact, out eval.Outputs
+	p := board.Start()
+	l := &labeller{ev: ev}
+	strength.NewSearcher(ev).Eval(&p, 2, &exact)
+	rng := rand.New(rand.NewPCG(4, 4))
+	const draws = 60
+	var sum, squares float64
+	for range draws {
+		l.labelTwo(&p, rng, &out)
+		x := float64(eval.Equity(&out))
+		sum, squares = sum+x/draws, squares+x*x/draws
+	}
+	deviation := math.Sqrt((squares - sum*sum) / draws)
+	if d := math.Abs(sum - float64(eval.Equity(&exact))); d > 4*deviation+0.003 || deviation > 0.02 {
+		t.Errorf("mean %.4f ± %.4f, want %.4f", sum, deviation, eval.Equity(&exact))
 	}
 }
 
