@@ -107,6 +107,8 @@ const (
 	MoyoFlips  Action = "moyo.flips"
 	MoyoValues Action = "moyo.values"
 
+	TestLine Action = "test.append"
+
 	ReadNext Action = "reading.question"
 	ReadSave Action = "reading.save"
 
@@ -215,6 +217,7 @@ func general() []Binding {
 func games() []Binding {
 	return []Binding{
 		bind(Go, ToggleMoyo, "moyo", "classic or experimental surrounding moyo", "m"),
+		bind(Go, TestLine, "", "append a question about this position to positions.tst", "T"),
 		bind(Bg, Reduction, "roll %", "next share of rolls that are searched", "r"),
 		bind(Bg, Rotation, "rotation", "next rotation scheme of the roll groups", "R"),
 		bind(Bg, PliesMore, "plies", "one roll deeper", "p"),
@@ -271,7 +274,7 @@ func goPanes() []Binding {
 		bind(Influence, InfluencePrev, "", "previous layer", "V"),
 		bind(Influence, InfluenceStage, "before", "before or after life-and-death reading", "t"),
 		bind(Influence, InfluenceFirst, "first", "the other side moves first", "f"),
-		bind(Reading, ReadNext, "question", "attack or defend", "v"),
+		bind(Reading, ReadNext, "question", "attack, defend, connect or disconnect", "v"),
 		bind(Regress, RegressRun, "run", "run all suites with the settings in force", "a"),
 		bind(Regress, RegressView, "view", "results that are unexpected, that changed, or all", "v"),
 		bind(Patterns, PatternFilter, "filter", "matches that fire, those at the cursor, or all", "v"),

@@ -15,6 +15,7 @@ import (
 	"ana/model/work"
 	"ana/tui"
 	"ana/tui/internal/tuitest"
+	"ana/tui/pane"
 
 	"github.com/charmbracelet/x/exp/golden"
 )
@@ -86,6 +87,48 @@ func TestGoPanes(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Two strings are asked about with the pin on one of them, and every question can go into a regression suite.
+func TestQuestionsAndTests(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		o := engines(t, options(t, "testdata/small.sgf"))
+		var suite []string
+		o.Test = func(q *pane.Test) (string, error) {
+			suite = append(suite, q.Text(10*len(suite)+10))
+			return "positions.tst", nil
+		}
+		s := start(t, o, 120, 40)
+		s.Keys("G")
+		tabOf(t, s, "Reading")
+		s.Keys(".", "v", "v")
+		if !s.Contains("pin one string") {
+			t.Fatalf("connect without a pin:\n%s", s.Text())
+		}
+		s.Keys("enter", "shift+right", "shift+up")
+		if !s.Contains("connect the white strings at D2 and E3") || !s.Contains("moves first") {
+			t.Fatalf("connect:\n%s", s.Text())
+		}
+		s.Keys("T", "v", "T", "v", "T")
+		tabOf(t, s, "Dragons")
+		s.Keys("T", "j", "T")
+		tabOf(t, s, "Worms")
+		s.Keys("T")
+		tabOf(t, s, "Board")
+		s.Keys("e", "t", "T", "esc")
+		want := []string{"connect ", "disconnect ", "attack ", "dragon_status ", "dragon_status ", "attack "}
+		for i, w := range want {
+			if i >= len(suite) || !strings.Contains(suite[i], fmt.Sprintf("\n%d %s", 10*i+10, w)) {
+				t.Fatalf("test %d is no %q: %q", i, w, suite)
+			}
+			if !strings.HasPrefix(suite[i], "loadsgf testdata/small.sgf ") || !strings.Contains(suite[i], "\n#? [") {
+				t.Errorf("test %d: %q", i, suite[i])
+			}
+		}
+		if len(suite) != len(want)+1 || !strings.HasPrefix(suite[len(want)], "boardsize 7\nclear_board\nplay ") {
+			t.Errorf("a position that was changed is set up stone by stone: %q", suite[len(want):])
+		}
+	})
 }
 
 // slow makes an analyzer that answers with the move number after a time, and counts its runs.

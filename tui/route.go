@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"fmt"
 	"time"
 
 	"ana/keymap"
@@ -84,6 +85,9 @@ func (m *Model) apply(fx pane.Effect, held bool) tea.Cmd {
 	if fx.Save != nil {
 		cmds = append(cmds, m.save(fx.Save))
 	}
+	if fx.Test != nil {
+		cmds = append(cmds, m.test(fx.Test))
+	}
 	if fx.Open != "" {
 		cmds = append(cmds, m.open(fx.Open))
 	}
@@ -102,6 +106,21 @@ func (m *Model) save(f *pane.File) tea.Cmd {
 		return nil
 	}
 	m.say("wrote " + path)
+	return nil
+}
+
+// test appends a question to the regression suite of the user, else it puts it on the clipboard.
+func (m *Model) test(t *pane.Test) tea.Cmd {
+	if m.opts.Test == nil {
+		m.say("copied " + t.Command)
+		return tea.SetClipboard(t.Text(1))
+	}
+	place, err := m.opts.Test(t)
+	if err != nil {
+		m.fail(err.Error())
+		return nil
+	}
+	m.say(fmt.Sprintf("%s: %s [%s]; edit the answer to what it should be", place, t.Command, t.Answer))
 	return nil
 }
 

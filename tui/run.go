@@ -58,6 +58,8 @@ type Options struct {
 	Regress pane.RunSuite
 	// Save writes a file that a pane made and returns where; without it the clipboard gets the content.
 	Save func(name string, data []byte) (path string, err error)
+	// Test appends a question to a regression suite and returns where, with its number; without it the clipboard gets it.
+	Test func(t *pane.Test) (place string, err error)
 	// Resized is called with every new size of the terminal.
 	Resized func(width, height int)
 	// Leave is called with the last place when the program ends.

@@ -84,6 +84,7 @@ type Safety struct {
 	Color  string `json:"color"`
 	From   string `json:"from"`
 	To     string `json:"to"`
+	Jump   bool   `json:"jump,omitempty"` // between life and death, by a move far away
 }
 
 // NewGoGame starts the report of a game.
@@ -106,7 +107,7 @@ func GoMoveOf(p series.GoPoint, height int) GoMove {
 		m.Color, m.Point = p.Color.String(), p.Point.Vertex(height)
 	}
 	for _, f := range p.Flips {
-		m.Safety = append(m.Safety, Safety{f.Origin.Vertex(height), f.Color.String(), f.From.String(), f.To.String()})
+		m.Safety = append(m.Safety, Safety{f.Origin.Vertex(height), f.Color.String(), f.From.String(), f.To.String(), f.Jump})
 	}
 	return m
 }

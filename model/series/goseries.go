@@ -28,7 +28,14 @@ type Flip struct {
 	Origin   board.Point
 	Color    board.Color
 	From, To influence.Safety
+	// Jump says that the dragon died or came to life although no stone of it is near
+	// the move: one of the two verdicts is likely to be wrong.
+	Jump bool
 }
+
+// nearMove is how many lines away a stone of a dragon may be for a move to count as
+// local.
+const nearMove = 4
 
 // GoPoint is one move of a game and the position after it.
 type GoPoint struct {
@@ -94,7 +101,7 @@ func pointOf(c model.Cursor, p *model.GoPosition, r, before *dragon.Result) GoPo
 		pt.Experimental.add(d.Color, exp)
 		pt.Disagree += abs(float64(d.Post[moyo.Classic].Sum) - exp)
 	}
-	pt.Flips = flips(before, r)
+	pt.Flips = flips(before, r, pt.Point)
 	return pt
 }
 
@@ -122,8 +129,8 @@ func abs(x float64) float64 {
 }
 
 // flips lists the dragons whose safety differs from that which their origin had
-// before.
-func flips(before, now *dragon.Result) []Flip {
+// before the move at a point.
+func flips(before, now *dragon.Result, move model.Coord) []Flip {
 	if before == nil {
 		return nil
 	}
@@ -135,8 +142,28 @@ func flips(before, now *dragon.Result) []Flip {
 			continue
 		}
 		if from := before.Dragons[old].Safety; from != d.Safety {
-			list = append(list, Flip{Origin: d.Origin, Color: d.Color, From: from, To: d.Safety})
+			jump := isDead(from) != isDead(d.Safety) && !isOpen(from) && !isOpen(d.Safety) && far(now, i, move) && far(before, int(old), move)
+			list = append(list, Flip{Origin: d.Origin, Color: d.Color, From: from, To: d.Safety, Jump: jump})
 		}
 	}
 	return list
+}
+
+func isDead(s influence.Safety) bool { return s == influence.Dead || s == influence.TacticallyDead }
+
+// isOpen tells whether the next move decides.
+func isOpen(s influence.Safety) bool { return s == influence.Critical || s == influence.Inessential }
+
+// far tells whether no stone of dragon i is near a move.
+func far(r *dragon.Result, i int, move model.Coord) bool {
+	if move.IsPass() {
+		return true
+	}
+	for _, p := range r.Stones(i) {
+		dx, dy := p.Col()-int(move.X), p.Row()-int(move.Y)
+		if max(dx, -dx, dy, -dy) <= nearMove {
+			return false
+		}
+	}
+	return true
 }

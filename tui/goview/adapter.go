@@ -14,7 +14,7 @@ func Panes(known func(analyze.Name) bool, suites []string) []pane.Pane {
 	sh, game := NewShared(), &gameSeries{}
 	out := []pane.Pane{NewBoard(sh), NewWorms(sh)}
 	if known(analyze.GoDragons) {
-		out = append(out, NewMoyo(sh, game), NewInfluence(sh), NewDragons(sh))
+		out = append(out, NewMoyo(sh, game), NewInfluence(sh), NewDragons(sh, game))
 	}
 	if known(analyze.GoTactics) {
 		out = append(out, NewReading(sh))

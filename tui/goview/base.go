@@ -150,6 +150,8 @@ func (b *base) do(a keymap.Action, s *pane.State) (pane.Effect, bool) {
 	case keymap.CursorMove:
 		b.cursor = model.Pass
 		return pane.Effect{}, true
+	case keymap.TestLine:
+		return b.test(s), true
 	default:
 		return pane.Effect{}, false
 	}

@@ -9,6 +9,7 @@ import (
 	"ana/keymap"
 	"ana/model"
 	"ana/model/analyze"
+	"ana/model/series"
 	"ana/tui/layout"
 	"ana/tui/paint"
 	"ana/tui/pane"
@@ -22,10 +23,14 @@ type DragonsPane struct {
 	tableAt paint.Rect
 	detail  pane.TextView
 	onBoard bool // the point cursor has the focus instead of the table
+	series  *gameSeries
+	search  bool // the whole game is wanted, to find where verdicts change
 }
 
 // NewDragons returns the dragons pane.
-func NewDragons(sh *Shared) *DragonsPane { return &DragonsPane{base: base{Shared: sh}} }
+func NewDragons(sh *Shared, g *gameSeries) *DragonsPane {
+	return &DragonsPane{base: base{Shared: sh}, series: g}
+}
 
 // ID implements pane.Pane.
 func (p *DragonsPane) ID() string { return "dragons" }
@@ -198,7 +203,10 @@ func sure(certain bool) string {
 
 // Do implements pane.Pane.
 func (p *DragonsPane) Do(a keymap.Action, s *pane.State) (pane.Effect, bool) {
-	if a == keymap.RowOpen {
+	switch a {
+	case keymap.TestLine:
+		return selectedTest(s, p.selected), true
+	case keymap.RowOpen:
 		if row, ok := p.table.Selected(); ok && len(row.Points) > 0 {
 			p.cursor = model.Coord{X: int8(row.Points[0] % s.Go.Width), Y: int8(row.Points[0] / s.Go.Width)}
 		}
@@ -208,6 +216,35 @@ func (p *DragonsPane) Do(a keymap.Action, s *pane.State) (pane.Effect, bool) {
 		return pane.Effect{}, true
 	}
 	return p.do(a, s)
+}
+
+// Ask implements pane.Asker: the whole game, once somebody looks for changes.
+func (p *DragonsPane) Ask(s *pane.State) (pane.Question, bool) {
+	if !p.search {
+		return pane.Question{}, false
+	}
+	return p.series.ask(s)
+}
+
+// Answer implements pane.Asker.
+func (p *DragonsPane) Answer(part any) { p.series.answer(part) }
+
+// Event implements pane.Eventer: the moves at which the safety of a dragon changed. The first time it starts the analysis of
+// the game, which goes on in the background.
+func (p *DragonsPane) Event(s *pane.State, by int) (model.Cursor, bool) {
+	p.search = true
+	return p.series.next(s, by, func(pt *series.GoPoint) bool { return len(pt.Flips) > 0 })
+}
+
+// Pending implements pane.Pender.
+func (p *DragonsPane) Pending(s *pane.State) bool { return !p.series.complete(s) }
+
+// Modes implements pane.Moder: how far the search for changes is.
+func (p *DragonsPane) Modes(s *pane.State) []string {
+	if !p.search {
+		return nil
+	}
+	return p.series.progress(s)
 }
 
 // Click implements pane.Clicker: a row, a heading, or a stone of a dragon.
@@ -244,6 +281,8 @@ func (p *DragonsPane) Explain(s *pane.State) []string {
 		"crude: the guess before reading, from eyes, escape route, moyo and lunch. owl: what life-and-death reading found. status: both together. safety: status with its strength, in ten steps. Beside stones: x dead, ! critical, ? unknown.",
 		"# Weakness",
 		"0 cannot be killed, 1 is dead. Three parts, from the territorial value of the moyo, the escape route and the eyes, are looked up in tables; the two smallest are combined.",
+		"# Events",
+		"n and N go to the moves at which the safety of a dragon changed. The first time they start the analysis of the whole game in the background; the status line says how far it is.",
 		"# Moyo A, B",
 		"Surrounding moyo after reading by the classic (A) and the experimental (B) attribution, both on this partition.",
 		fmt.Sprintf("Verdicts use the %s attribution and the constants of %s.", s.Settings.Moyo, s.Settings.Compat),

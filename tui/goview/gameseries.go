@@ -2,6 +2,7 @@ package goview
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"ana/model"
@@ -33,7 +34,7 @@ type seriesPart struct {
 }
 
 func seriesKeyOf(s *pane.State) seriesKey {
-	st := settings.Settings{Moyo: s.Settings.Moyo, Compat: s.Settings.Compat, Patterns: s.Settings.Patterns, Threads: 1}
+	st := settings.Settings{Moyo: s.Settings.Moyo, Partition: s.Settings.Partition, Compat: s.Settings.Compat, Patterns: s.Settings.Patterns, Threads: 1}
 	return seriesKey{s.Cursor.Game(), st}
 }
 
@@ -48,6 +49,14 @@ func (g *gameSeries) of(s *pane.State) []series.GoPoint {
 // complete reports whether nothing is missing.
 func (g *gameSeries) complete(s *pane.State) bool {
 	return g.failed != nil || len(g.of(s)) == len(mainLine(s.Cursor.Game()))
+}
+
+// progress is a word for the status line while points are missing.
+func (g *gameSeries) progress(s *pane.State) []string {
+	if g.complete(s) {
+		return nil
+	}
+	return []string{fmt.Sprintf("searching %d/%d", len(g.of(s)), len(mainLine(s.Cursor.Game())))}
 }
 
 // ask returns what is still to be done.

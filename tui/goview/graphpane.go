@@ -3,6 +3,7 @@ package goview
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"ana/keymap"
 	"ana/model"
@@ -108,7 +109,11 @@ func (p *GraphPane) drawFlips(c paint.Canvas, s *pane.State, ids []model.NodeID,
 		if len(ids) > 1 {
 			x += i * (w - 1) / (len(ids) - 1)
 		}
-		c.Cell(x, 0, s.Style(theme.Warn), "|")
+		mark, role := "|", theme.Warn
+		if slices.ContainsFunc(points[i].Flips, func(f series.Flip) bool { return f.Jump }) {
+			mark, role = "!", theme.Bad
+		}
+		c.Cell(x, 0, s.Style(role), mark)
 	}
 	for i := range points {
 		if points[i].Node != s.Cursor.ID() {
@@ -116,7 +121,11 @@ func (p *GraphPane) drawFlips(c paint.Canvas, s *pane.State, ids []model.NodeID,
 		}
 		text := ""
 		for _, f := range points[i].Flips {
-			text += fmt.Sprintf("%s %s: %s to %s   ", f.Color, vertex(f.Origin, s.Go.Height), f.From, f.To)
+			text += fmt.Sprintf("%s %s: %s to %s", f.Color, vertex(f.Origin, s.Go.Height), f.From, f.To)
+			if f.Jump {
+				text += " by a move far away!"
+			}
+			text += "   "
 		}
 		c.Text(x0, 1, s.Style(theme.Text), paint.Cut(text, w, s.Glyphs.More))
 	}
@@ -159,7 +168,7 @@ func (p *GraphPane) Explain(s *pane.State) []string {
 		"# Disagreement",
 		"The sum over all dragons of the differences of their surrounding moyo between the two attributions.",
 		"# Flips",
-		"A bar marks a move at which the safety of a dragon changed; n and N go through them.",
+		"A bar marks a move at which the safety of a dragon changed; n and N go through them. An exclamation mark is an impossible jump: a dragon died or came to life although the move was more than four lines away from all of its stones, so one of the two verdicts is likely to be wrong.",
 		fmt.Sprintf("Settings: moyo %s, %s.", s.Settings.Moyo, s.Settings.Compat),
 	}
 }

@@ -308,7 +308,7 @@ func splitFields(s *pane.State, d *moyoData, sel int) []pane.Field {
 		for _, i := range sp.Classic {
 			names += vertex(d.result.Dragons[i].Origin, h) + " "
 		}
-		out = append(out, pane.F("  A", fmt.Sprintf("all of it to %s(counted %d times)", names, len(sp.Classic))))
+		out = append(out, pane.F("  A", fmt.Sprintf("all of it to %s(counted %s)", names, times(len(sp.Classic)))))
 		for _, sh := range sp.Experimental {
 			f := pane.F("  B "+vertex(d.result.Dragons[sh.Dragon].Origin, h), fmt.Sprintf("%5.2f", sh.Size))
 			f.Bar = float64(sh.Size) / float64(max(sp.Size, 1))
@@ -357,6 +357,8 @@ func (p *MoyoPane) Do(a keymap.Action, s *pane.State) (pane.Effect, bool) {
 		p.flips = !p.flips
 	case keymap.MoyoValues:
 		p.values = !p.values
+	case keymap.TestLine:
+		return selectedTest(s, func(r *dragon.Result) int { return p.selected(s, r) }), true
 	case keymap.RowOpen:
 		if row, ok := p.table.Selected(); ok && len(row.Points) > 0 {
 			p.cursor = model.Coord{X: int8(row.Points[0] % s.Go.Width), Y: int8(row.Points[0] / s.Go.Width)}
@@ -368,6 +370,13 @@ func (p *MoyoPane) Do(a keymap.Action, s *pane.State) (pane.Effect, bool) {
 		return p.do(a, s)
 	}
 	return pane.Effect{}, true
+}
+
+func times(n int) string {
+	if n == 1 {
+		return "once"
+	}
+	return fmt.Sprintf("%d times", n)
 }
 
 // Ask implements pane.Asker: the whole game, once somebody looks for disagreements.
@@ -406,10 +415,10 @@ func (p *MoyoPane) Pending(s *pane.State) bool { return !p.series.complete(s) }
 
 // Modes implements pane.Moder: how far the search for disagreements is.
 func (p *MoyoPane) Modes(s *pane.State) []string {
-	if !p.search || p.series.complete(s) {
+	if !p.search {
 		return nil
 	}
-	return []string{fmt.Sprintf("searching %d/%d", len(p.series.of(s)), len(mainLine(s.Cursor.Game())))}
+	return p.series.progress(s)
 }
 
 // Click implements pane.Clicker.

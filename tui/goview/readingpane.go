@@ -7,6 +7,7 @@ import (
 	"time"
 
 	goboard "ana/goeng/board"
+	"ana/goeng/connect"
 	"ana/goeng/tactic"
 	"ana/keymap"
 	"ana/model"
@@ -20,10 +21,29 @@ import (
 // maxNodes is how many nodes of a tree are listed.
 const maxNodes = 4000
 
-// ReadingPane asks whether the string under the cursor can be captured or saved, and steps through what was read.
+// readingAsk is what is asked about strings.
+type readingAsk uint8
+
+const (
+	askAttack  readingAsk = iota
+	askDefend             // of the string under the cursor
+	askConnect            // of the pinned string and the one under the cursor
+	askDisconnect
+	readingAsks
+)
+
+func (q readingAsk) String() string {
+	return [...]string{"attack", "defend", "connect", "disconnect"}[q]
+}
+
+// two tells whether the question is about two strings.
+func (q readingAsk) two() bool { return q >= askConnect }
+
+// ReadingPane asks whether the string under the cursor can be captured or saved, or joined to the pinned one, and steps
+// through what was read.
 type ReadingPane struct {
 	base
-	defend  bool
+	ask     readingAsk
 	tree    pane.TableView
 	treeAt  paint.Rect
 	focused bool // the tree has the focus
@@ -35,7 +55,26 @@ type ReadingPane struct {
 type readingKey struct {
 	position uint64
 	at       model.Coord
-	defend   bool
+	other    model.Coord // the second string of questions about two
+	ask      readingAsk
+}
+
+// command is the question as GTP has it.
+func (k readingKey) command(height int) string {
+	text := k.ask.String() + " " + k.at.Vertex(height)
+	if k.ask.two() {
+		text += " " + k.other.Vertex(height)
+	}
+	return text
+}
+
+// first is who moves first in the answer.
+func (k readingKey) first(s *pane.State) model.Color {
+	c := s.Go.At(k.at)
+	if k.ask == askAttack || k.ask == askDisconnect {
+		return c.Opponent()
+	}
+	return c
 }
 
 // reading is an answer.
@@ -77,36 +116,45 @@ func (p *ReadingPane) Wants() []analyze.Name { return nil }
 // FocusNext implements pane.Focuser.
 func (p *ReadingPane) FocusNext() { p.focused = !p.focused }
 
-// target returns the string that is asked about: the one under the cursor.
-func (p *ReadingPane) target(s *pane.State) (model.Coord, bool) {
-	at := p.point(s)
-	if at.IsPass() || s.Go.Stones[int(at.Y)*s.Go.Width+int(at.X)] == goboard.Empty {
-		return at, false
+// question returns what is asked about, or why nothing can be asked: the string under the cursor, or the pinned one and
+// another of its colour under the cursor.
+func (p *ReadingPane) question(s *pane.State) (k readingKey, why string) {
+	k = readingKey{position: s.Go.Identity(), at: p.point(s), other: model.Pass, ask: p.ask}
+	stone := func(at model.Coord) bool { return p.inside(s, at) && s.Go.At(at) != goboard.Empty }
+	if !stone(k.at) {
+		return k, "put it on a stone: hjkl, shift with arrows, or a click"
 	}
-	return at, true
+	if !k.ask.two() {
+		return k, ""
+	}
+	k.other = p.cursor
+	switch {
+	case !stone(p.pin):
+		return k, "pin one string with Enter, then put the cursor on another one of its colour"
+	case !stone(k.other) || s.Go.At(k.other) != s.Go.At(k.at):
+		return k, fmt.Sprintf("the pin is on %s; put the cursor on another %s string", k.at.Vertex(s.Go.Height), s.Go.At(k.at))
+	}
+	b, err := s.Go.Board()
+	if err == nil && b.Origin(k.at.Point()) == b.Origin(k.other.Point()) {
+		return k, "both stones are of one string"
+	}
+	return k, ""
 }
 
 // Ask implements pane.Asker.
 func (p *ReadingPane) Ask(s *pane.State) (pane.Question, bool) {
-	at, ok := p.target(s)
-	if !ok {
+	key, why := p.question(s)
+	p.want = key
+	if why != "" {
 		return pane.Question{}, false
 	}
 	b, err := s.Go.Board()
 	if err != nil {
 		return pane.Question{}, false
 	}
-	key := readingKey{s.Go.Identity(), at, p.defend}
-	p.want = key
 	return pane.Question{Key: key, Run: func(ctx context.Context, emit func(any)) {
 		start := time.Now()
-		reader := tactic.New(tactic.Options{Record: true})
-		a := &reading{key: key}
-		if key.defend {
-			a.result = reader.Defend(ctx, b, at.Point())
-		} else {
-			a.result = reader.Attack(ctx, b, at.Point())
-		}
+		a := &reading{key: key, result: read(ctx, key, b)}
 		if ctx.Err() != nil {
 			return
 		}
@@ -114,6 +162,32 @@ func (p *ReadingPane) Ask(s *pane.State) (pane.Question, bool) {
 		a.list(b.Height())
 		emit(a)
 	}}, true
+}
+
+// read answers a question. Questions about two strings keep no tree.
+func read(ctx context.Context, k readingKey, b *goboard.Board) tactic.Result {
+	at := k.at.Point()
+	switch k.ask {
+	case askAttack:
+		return tactic.New(tactic.Options{Record: true}).Attack(ctx, b, at)
+	case askDefend:
+		return tactic.New(tactic.Options{Record: true}).Defend(ctx, b, at)
+	}
+	reader, other := connect.New(connect.Options{}), k.other.Point()
+	var r connect.Result
+	if k.ask == askConnect {
+		r = reader.Connect(ctx, b, at, other)
+	} else {
+		r = reader.Disconnect(ctx, b, at, other)
+	}
+	out := tactic.Result{Code: tactic.Code(r.Code), Point: r.Point, Nodes: r.Nodes}
+	if r.Point > 0 {
+		out.Line = []goboard.Point{r.Point}
+	}
+	if r.Limit {
+		out.Limit = tactic.LimitNodes
+	}
+	return out
 }
 
 // Answer implements pane.Asker.
@@ -175,16 +249,15 @@ func (p *ReadingPane) Draw(c paint.Canvas, s *pane.State) {
 	parts := p.split(c, s, layout.Spec{Boards: 1, SideMin: 36, SideMax: 90})
 	a := p.current()
 	p.board(c, s, parts.Boards[0], nil, func(b *Board) { p.variation(s, a, b) })
-	at, ok := p.target(s)
+	k, why := p.question(s)
 	side := sub(c, parts.Side)
 	p.treeAt = paint.Rect{}
-	if !ok {
-		pane.DrawFields(side, &s.Look, []pane.Field{pane.Heading("Reading"), pane.F("cursor", "put it on a stone: hjkl, shift with arrows, or a click")})
+	if why != "" {
+		pane.DrawFields(side, &s.Look, []pane.Field{pane.Heading("Reading: " + p.ask.String()), pane.F("cursor", why)})
 		return
 	}
-	fields := p.fields(s, at, a)
-	used := pane.DrawFields(side, &s.Look, fields)
-	if a == nil || side.H()-used < 4 {
+	used := pane.DrawFields(side, &s.Look, p.fields(s, k, a))
+	if a == nil || a.result.Tree == nil || side.H()-used < 4 {
 		return
 	}
 	title := fmt.Sprintf("%d nodes", len(a.nodes))
@@ -197,12 +270,12 @@ func (p *ReadingPane) Draw(c paint.Canvas, s *pane.State) {
 }
 
 // fields are the question and the answer.
-func (p *ReadingPane) fields(s *pane.State, at model.Coord, a *reading) []pane.Field {
-	verb, first := "attack", s.Go.At(at).Opponent()
-	if p.defend {
-		verb, first = "defend", s.Go.At(at)
+func (p *ReadingPane) fields(s *pane.State, k readingKey, a *reading) []pane.Field {
+	what := fmt.Sprintf("%s the %s string at %s", k.ask, s.Go.At(k.at), k.at.Vertex(s.Go.Height))
+	if k.ask.two() {
+		what = fmt.Sprintf("%s the %s strings at %s and %s", k.ask, s.Go.At(k.at), k.at.Vertex(s.Go.Height), k.other.Vertex(s.Go.Height))
 	}
-	out := []pane.Field{pane.Heading(fmt.Sprintf("%s the %s string at %s", verb, s.Go.At(at), at.Vertex(s.Go.Height))), pane.F("moves first", first.String())}
+	out := []pane.Field{pane.Heading(what), pane.F("moves first", k.first(s).String())}
 	if a == nil {
 		return append(out, pane.F("answer", s.Glyphs.Spinner[s.Spin%len(s.Glyphs.Spinner)]+" reading"))
 	}
@@ -283,10 +356,7 @@ func (p *ReadingPane) variation(s *pane.State, a *reading, b *Board) {
 			}
 		}
 	} else if !p.focused {
-		c := s.Go.At(a.key.at)
-		if !a.key.defend {
-			c = c.Opponent()
-		}
+		c := a.key.first(s)
 		for _, pt := range a.result.Line {
 			if pt <= 0 || !play(pt, c) {
 				break
@@ -305,12 +375,18 @@ func (p *ReadingPane) variation(s *pane.State, a *reading, b *Board) {
 func (p *ReadingPane) Do(a keymap.Action, s *pane.State) (pane.Effect, bool) {
 	switch a {
 	case keymap.ReadNext:
-		p.defend = !p.defend
-		return pane.Effect{}, true
-	case keymap.ReadSave:
+		p.ask = (p.ask + 1) % readingAsks
+		return pane.Say("question: " + p.ask.String()), true
+	case keymap.TestLine:
 		cur := p.current()
 		if cur == nil {
-			return pane.Say("nothing was read here"), true
+			return pane.Say("the answer is not there yet"), true
+		}
+		return codeTest(s, cur.key.command(s.Go.Height), int(cur.result.Code), cur.result.Point), true
+	case keymap.ReadSave:
+		cur := p.current()
+		if cur == nil || cur.result.Tree == nil {
+			return pane.Say("no tree was read here"), true
 		}
 		name := fmt.Sprintf("reading-%s.sgf", strings.ToLower(cur.key.at.Vertex(s.Go.Height)))
 		return pane.Effect{Save: &pane.File{Name: name, Data: []byte(treeSGF(s, cur))}}, true
@@ -350,6 +426,7 @@ func (p *ReadingPane) Explain(*pane.State) []string {
 	return []string{
 		"# Reading",
 		"Can the opponent capture the string if he moves first (attack), can its owner save it (defend)? The string is the one under the cursor.",
+		"Can the owner of two strings join them (connect), can the opponent keep them apart (disconnect)? Pin one string with Enter and put the cursor on the other; v changes the question. These questions give the move and the nodes but no tree.",
 		"# Codes",
 		"5 win, 4 good ko (the opponent must find the first threat), 1 bad ko, 0 lose. The numbers are GNU Go's.",
 		"# Tree",
@@ -388,11 +465,7 @@ func treeSGF(s *pane.State, a *reading) string {
 }
 
 func question(s *pane.State, a *reading) string {
-	verb := "attack"
-	if a.key.defend {
-		verb = "defend"
-	}
-	return fmt.Sprintf("%s %s: %s, %d nodes", verb, a.key.at.Vertex(s.Go.Height), a.result.Code, a.result.Nodes)
+	return fmt.Sprintf("%s: %s, %d nodes", a.key.command(s.Go.Height), a.result.Code, a.result.Nodes)
 }
 
 func writeNodes(sb *strings.Builder, n *tactic.Node, left *int) {

@@ -295,6 +295,8 @@ func (p *WormsPane) Do(a keymap.Action, s *pane.State) (pane.Effect, bool) {
 		p.diff = !p.diff
 	case keymap.WormsLayers:
 		return p.nextLayers(), true
+	case keymap.TestLine:
+		return wormTest(s, p.point(s)), true
 	case keymap.RowOpen:
 		p.openRow()
 	default:

@@ -18,6 +18,7 @@ import (
 	"ana/model/settings"
 	"ana/model/work"
 	"ana/tui"
+	"ana/tui/pane"
 	"ana/tui/theme"
 )
 
@@ -61,6 +62,7 @@ func Run(ctx context.Context, std command.Streams, o Options) error {
 	opts.Pick = o.Target.Name == ""
 	opts.Suites, opts.Regress = func() []string { return suitesNear(o.Target.Name) }, runSuite
 	opts.Save = saveHere
+	opts.Test = func(t *pane.Test) (string, error) { return appendTest(testSuite, t) }
 	memory := newMemory()
 	memory.recall(&opts, o.Target)
 	opts.Leave = memory.keep

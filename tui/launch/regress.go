@@ -6,12 +6,16 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
+	"strings"
 
 	"ana/model/command"
 	"ana/model/settings"
+	"ana/tui/pane"
 )
 
 // suitesNear lists the regression suites beside the record, in the present folder and in a folder "regression" of it.
@@ -44,6 +48,35 @@ func runSuite(ctx context.Context, suite string, s settings.Settings) ([]byte, e
 		err = errors.New("no report")
 	}
 	return nil, err
+}
+
+// testSuite is the file in the present folder that gets the tests made from the screen.
+const testSuite = "positions.tst"
+
+// appendTest adds a test to a suite, with the ten that follows its largest number, and returns FILE:NUMBER.
+func appendTest(suite string, t *pane.Test) (string, error) {
+	old, err := os.ReadFile(suite)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return "", err
+	}
+	last := 0
+	for line := range strings.Lines(string(old)) {
+		word, _, _ := strings.Cut(line, " ")
+		if n, err := strconv.Atoi(word); err == nil {
+			last = max(last, n)
+		}
+	}
+	number := last/10*10 + 10
+	text := t.Text(number)
+	if len(old) > 0 && !bytes.HasSuffix(old, []byte("\n")) {
+		text = "\n" + text
+	}
+	f, err := os.OpenFile(suite, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
+	if err != nil {
+		return "", err
+	}
+	_, err = f.WriteString(text)
+	return fmt.Sprintf("%s:%d", suite, number), errors.Join(err, f.Close())
 }
 
 // saveHere writes a file into the present folder under a name that is not taken.

@@ -2,6 +2,8 @@ package pane
 
 import (
 	"context"
+	"fmt"
+	"strings"
 	"time"
 
 	"ana/keymap"
@@ -69,6 +71,18 @@ type Effect struct {
 	Open     string             // open this file
 	Copy     string             // put on the clipboard
 	Save     *File              // write it where the user can find it
+	Test     *Test              // append it to a regression suite
+}
+
+// Test is a question for a regression suite.
+type Test struct {
+	Setup           []string // GTP commands that make the position
+	Command, Answer string   // the question and what was answered
+}
+
+// Text returns the lines of a suite with the given number of the test.
+func (t *Test) Text(number int) string {
+	return fmt.Sprintf("%s\n%d %s\n#? [%s]\n\n", strings.Join(t.Setup, "\n"), number, t.Command, t.Answer)
 }
 
 // File is something to be written.

@@ -1,0 +1,68 @@
+package series
+
+import (
+	"context"
+	"testing"
+
+	"ana/goeng"
+	"ana/goeng/dragon"
+	"ana/goeng/influence"
+	"ana/model"
+	"ana/model/record"
+)
+
+// analysed returns the dragons of a position and the game it is in.
+func analysed(t *testing.T, sgf string) *dragon.Result {
+	t.Helper()
+	r, err := record.Parse("a.sgf", []byte(sgf), record.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := model.NewCursor(r, 0).Go()
+	b, err := p.Board()
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := goeng.Analyze(context.Background(), goeng.Position{Board: b, ToMove: p.ToMove}, goeng.Options{}, goeng.Dragons)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a.Dragons
+}
+
+// A change between life and death by a move elsewhere is a jump; by a move near the dragon it is not, nor is one between
+// degrees of life.
+func TestJumps(t *testing.T) {
+	t.Parallel()
+	const sgf = "(;SZ[19]AB[dd][de]AW[pp][pq])"
+	tests := []struct {
+		name     string
+		from, to influence.Safety
+		x, y     int8
+		want     bool
+	}{
+		{"killed from afar", influence.Alive, influence.Dead, 15, 3, true},
+		{"revived from afar", influence.TacticallyDead, influence.StronglyAlive, 15, 3, true},
+		{"killed by a local move", influence.Alive, influence.Dead, 5, 5, false},
+		{"was critical", influence.Critical, influence.Dead, 15, 3, false},
+		{"stronger only", influence.Alive, influence.StronglyAlive, 15, 3, false},
+		{"a pass is far", influence.Alive, influence.Dead, -1, -1, true},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			before, now := analysed(t, sgf), analysed(t, sgf)
+			for i := range now.Dragons {
+				before.Dragons[i].Safety, now.Dragons[i].Safety = tt.from, tt.to
+			}
+			move := model.Coord{X: tt.x, Y: tt.y}
+			if tt.x < 0 {
+				move = model.Pass
+			}
+			got := flips(before, now, move)
+			if len(got) == 0 || got[0].Jump != tt.want {
+				t.Errorf("%v to %v with a move at %v: %+v, want jump %v", tt.from, tt.to, move, got, tt.want)
+			}
+		})
+	}
+}
