@@ -1,19 +1,19 @@
 package connect
 
-import (
-	"slices"
-
-	"ana/goeng/board"
-	"ana/goeng/tactic"
-)
+import "ana/goeng/board"
 
 // reach is the largest distance that is followed.
 const reach = 3.05
+
+// link is the pair of points through which a step may be broken; NoPoint where
+// there is none.
+type link [2]board.Point
 
 // field is the connection distance from one string.
 type field struct {
 	dist, gain [board.NumPoints]float32
 	from       [board.NumPoints]board.Point
+	weak       [board.NumPoints]link
 	seen       []board.Point // vertices with a distance
 	heap       []item
 }
@@ -27,6 +27,7 @@ type item struct {
 type pair struct {
 	a, b  field
 	total float32 // from string to string
+	ends  [2]float32
 	list  []candidate
 	moves []board.Point
 }
@@ -38,11 +39,16 @@ type candidate struct {
 
 // spread computes both fields.
 func (r *Reader) spread(m *pair, p, q board.Point) {
-	r.fill(&m.a, p)
-	r.fill(&m.b, q)
+	r.fill(&m.a, p, q)
+	r.fill(&m.b, q, p)
 	m.total = reach + 1
+	m.ends = [2]float32{reach + 1, reach + 1}
 	if m.a.known(q) {
 		m.total = m.a.dist[q]
+		m.ends[0] = m.total
+	}
+	if m.b.known(p) {
+		m.ends[1] = m.b.dist[p]
 	}
 	if m.b.known(p) {
 		m.total = min(m.total, m.b.dist[p])
@@ -54,14 +60,14 @@ const unreached = 99
 
 func (f *field) known(p board.Point) bool { return f.dist[p] < unreached }
 
-func (f *field) put(p board.Point, d, gain float32, from board.Point) {
-	if d > reach || d >= f.dist[p] {
+func (f *field) put(p board.Point, d, gain float32, from board.Point, weak link) {
+	if d >= f.dist[p] {
 		return
 	}
 	if f.dist[p] == unreached {
 		f.seen = append(f.seen, p)
 	}
-	f.dist[p], f.gain[p], f.from[p] = d, gain, from
+	f.dist[p], f.gain[p], f.from[p], f.weak[p] = d, gain, from, weak
 	f.push(item{d, p})
 }
 
@@ -102,8 +108,9 @@ func (f *field) pop() item {
 	return top
 }
 
-// fill spreads from the string at p.
-func (r *Reader) fill(f *field, p board.Point) {
+// fill spreads from the string at p until the string at target and all that is
+// not farther are reached.
+func (r *Reader) fill(f *field, p, target board.Point) {
 	if f.seen == nil {
 		for i := range f.dist {
 			f.dist[i] = unreached
@@ -114,29 +121,39 @@ func (r *Reader) fill(f *field, p board.Point) {
 	}
 	f.seen, f.heap = f.seen[:0], f.heap[:0]
 	c := r.b.At(p)
-	r.putString(f, p, 0, 0, board.NoPoint)
+	r.putString(f, p, 0, 0, board.NoPoint, link{})
 	for len(f.heap) > 0 {
 		x := f.pop()
+		if x.d > reach {
+			break
+		}
 		if x.d > f.dist[x.p] {
 			continue
 		}
-		if r.b.At(x.p) == c {
-			r.fromStone(f, x.p, c)
-		} else {
+		switch r.b.At(x.p) {
+		case c:
+			if !r.b.SameString(x.p, target) {
+				r.fromStone(f, x.p, c)
+			}
+		case board.Empty:
 			r.fromGap(f, x.p, c)
+		default:
+			if f.gain[x.p] < 1 { // a living string is no way through
+				r.fromGap(f, x.p, c)
+			}
 		}
 	}
 }
 
 // putString enters all stones of a string.
-func (r *Reader) putString(f *field, p board.Point, d, gain float32, from board.Point) {
-	if d >= f.dist[p] || d > reach {
+func (r *Reader) putString(f *field, p board.Point, d, gain float32, from board.Point, weak link) {
+	if d >= f.dist[p] {
 		return
 	}
 	n := len(r.buf)
 	r.buf = r.b.AppendStones(r.buf, p)
 	for _, s := range r.buf[n:] {
-		f.put(s, d, gain, from)
+		f.put(s, d, gain, from, weak)
 	}
 	r.buf = r.buf[:n]
 }
@@ -147,17 +164,16 @@ func (r *Reader) fromStone(f *field, p board.Point, c board.Color) {
 	steps := board.Steps4()
 	for i, s := range steps {
 		n := p + s
-		switch x := r.b.At(n); {
-		case x == board.Empty:
+		switch x := r.b.At(n); x {
+		case board.Empty:
 			w, gain := r.stepWeight(n, c)
-			f.put(n, d+w, gain, p)
+			f.put(n, d+w, gain, p, link{})
 			r.jump(f, p, s, c)
-		case x == c.Opponent():
-			if w, gain, ok := r.enemyWeight(n); ok {
-				r.putString(f, n, d+w, gain, p)
-			}
+		case c.Opponent():
+			w, gain := r.enemyWeight(n)
+			r.putString(f, n, d+w, gain, p, link{})
 			if far := n + s; r.b.At(far) == board.Empty && r.b.Size(n) == 1 {
-				f.put(far, d+2, 1, p)
+				f.put(far, d+2, 1, p, link{})
 			}
 		}
 		r.diagonal(f, p, s, steps[(i+1)%4], c)
@@ -172,8 +188,8 @@ func (r *Reader) stepWeight(n board.Point, c board.Color) (w, gain float32) {
 	switch {
 	case libs == 0 && !captures:
 		return 0, 0
-	case libs == 1 && !captures:
-		return 0.1, 0
+	case libs <= 1 && !captures:
+		return 0.1, 0.1
 	case libs <= 2 && r.dies(n, enemy):
 		return 0.6, 0.6
 	}
@@ -181,59 +197,57 @@ func (r *Reader) stepWeight(n board.Point, c board.Color) (w, gain float32) {
 	return w, w
 }
 
-// dies reports whether a stone of c at the empty vertex n is caught in a ladder.
-func (r *Reader) dies(n board.Point, c board.Color) bool {
-	k := ladderKey{r.b.Hash(), n, uint8(c)}
-	if v, ok := r.ladder[k]; ok {
-		return v
+// enemyWeight is the weight of a step onto an enemy string. A gain of 1 says that
+// it may live.
+func (r *Reader) enemyWeight(n board.Point) (w, gain float32) {
+	switch libs := r.b.Liberties(n); {
+	case libs == 1 && r.stuck(n):
+		return 0.1, 0
+	case libs <= 2 && r.laddered(n) && r.saved(n).Code == 0:
+		return 0.3, 0
 	}
-	v := false
-	if r.b.TryPlay(n, c) {
-		v = r.b.Liberties(n) <= 2 && r.quick.Attack(r.ctx, r.b, n).Code == tactic.Win
-		r.b.Undo()
-	}
-	r.ladder[k] = v
-	return v
+	return 1, 1
 }
 
-// maxPrey is the largest number of liberties of an enemy string that counts as
-// possible prey on the way.
-const maxPrey = 3
-
-// enemyWeight is the weight of a step onto an enemy string; one that cannot be
-// taken is no way.
-func (r *Reader) enemyWeight(n board.Point) (w, gain float32, ok bool) {
-	if r.b.Liberties(n) > maxPrey {
-		return 0, 0, false
-	}
-	res := r.lost(n)
-	switch {
-	case res.Code == tactic.Lose:
-		return 0, 0, false
-	case !r.captive(n):
-		return 1, 1, true
-	case r.b.Liberties(n) == 1:
-		return 0.1, 0, true
-	}
-	return 0.3, 0, true
+// stuck reports whether the string at n, in atari, cannot get a second liberty by
+// extending.
+func (r *Reader) stuck(n board.Point) bool {
+	l := r.b.FirstLiberty(n)
+	c := r.b.At(n)
+	return r.b.LibertiesAfter(l, c) <= 1 && r.b.Captures(l, c) == 0
 }
 
-// jump takes the one-space jump, the bamboo joint and the step to a stone across
-// a protected gap.
+// jump takes the straight steps over the empty point beside p: the bamboo joint, a
+// protected gap, and jumps that protect themselves.
 func (r *Reader) jump(f *field, p, s board.Point, c board.Color) {
 	d, gap, far := f.dist[p], p+s, p+2*s
+	enemy := c.Opponent()
 	side := sideStep(s)
+	bamboo := false
 	for _, t := range [2]board.Point{side, -side} {
-		if r.b.At(p+t) == c && r.b.At(gap+t) == board.Empty && r.b.At(far) == c && r.b.At(far+t) == c {
-			f.put(gap, d+0.1, 0, p)
-			r.putString(f, far, d+0.1, 0, p)
+		if r.b.At(p+t) != c || r.b.At(gap+t) != board.Empty || r.b.At(far+t) != c {
+			continue
+		}
+		bamboo = true
+		if r.b.At(far) == c {
+			f.put(gap, d+0.1, 0.1, p, link{gap, gap + t})
+			r.putString(f, far, d+0.1, 0, p, link{gap, gap + t})
 		}
 	}
-	switch {
-	case r.b.At(far) == c && r.b.LibertiesAfter(gap, c.Opponent()) <= 1:
-		r.putString(f, far, d+0.2, 0, p)
-	case r.b.At(far) == board.Empty && r.low(p, s) && r.b.Liberties(p) >= 3 && r.open(gap, c):
-		f.put(far, d+1.3, 1.3, p)
+	switch r.b.At(far) {
+	case board.Empty:
+		switch {
+		case bamboo, r.b.LibertiesAfter(gap, enemy) <= 2:
+			f.put(far, d+1.1, 1, p, link{})
+		case r.low(p, s) && r.b.Liberties(p) >= 3 && r.open(gap, c):
+			f.put(far, d+1.3, 1, p, link{})
+		}
+		for _, t := range [2]board.Point{side, -side} {
+			n := far + t
+			if r.b.At(n) == board.Empty && r.low(p, s) && r.low(n, s) && r.b.Liberties(p) >= 3 && r.open(gap, c) && r.open(far, c) {
+				f.put(n, d+1.3, 1, p, link{})
+			}
+		}
 	}
 }
 
@@ -275,48 +289,68 @@ func (r *Reader) diagonal(f *field, p, s, t board.Point, c board.Color) {
 		empties++
 	}
 	enemy := c.Opponent()
-	switch x := r.b.At(n); {
+	x := r.b.At(n)
+	switch {
 	case x == c && empties == 2:
-		r.putString(f, n, d+0.1, 0, p)
-	case x == c && empties == 0 && r.b.At(a) == enemy && r.b.At(b) == enemy:
-		if r.b.Liberties(a)+r.b.Liberties(b) <= 5 {
-			r.putString(f, n, d+2, 1, p)
+		r.putString(f, n, d+0.1, 0, p, link{a, b})
+	case (x == c || x == board.Empty) && r.b.At(a) == enemy && r.b.At(b) == enemy:
+		libs := r.b.Liberties(a) + r.b.Liberties(b)
+		if x == c && libs <= 5 {
+			r.putString(f, n, d+2, 1, p, link{})
+		} else if x == board.Empty && libs <= 6 {
+			f.put(n, d+2, 1, p, link{})
 		}
-	case x == board.Empty && empties == 2:
-		w := float32(1.3)
-		if r.b.LibertiesAfter(a, enemy) <= 2 || r.b.LibertiesAfter(b, enemy) <= 2 {
-			w = 1.2
-		}
-		f.put(n, d+w, w, p)
-	case x == board.Empty && empties == 1:
-		other := a
-		if r.b.At(a) == board.Empty {
-			other = b
-		}
-		w := float32(1.8)
-		if r.b.At(other) == enemy && r.b.Liberties(other) <= 3 {
-			w = 1.5
-		}
-		f.put(n, d+w, w, p)
+	case x == board.Empty && empties > 0:
+		w := r.diagonalWeight(n, a, b, enemy)
+		f.put(n, d+w, 1, p, link{})
 	}
 }
 
-// fromGap takes the steps that begin at an empty vertex or an enemy stone.
+// diagonalWeight is the weight of a step to the empty vertex n diagonally; a and b
+// are the shared points, at least one of them empty.
+func (r *Reader) diagonalWeight(n, a, b board.Point, enemy board.Color) float32 {
+	if r.b.At(a) != board.Empty {
+		a, b = b, a
+	}
+	both := r.b.At(b) == board.Empty
+	switch {
+	case r.b.LibertiesAfter(a, enemy) <= 2, both && r.b.LibertiesAfter(b, enemy) <= 2:
+		return 1.1
+	case r.diesBeside(n, a, enemy), both && r.diesBeside(n, b, enemy):
+		return 1.2
+	case both:
+		return 1.3
+	case r.b.At(b) == enemy && r.b.Liberties(b) <= 3:
+		return 1.5
+	}
+	return 1.8
+}
+
+// diesBeside reports whether an enemy stone at a is caught in a ladder once we
+// have played n.
+func (r *Reader) diesBeside(n, a board.Point, enemy board.Color) bool {
+	if r.b.LibertiesAfter(a, enemy) > 3 || !r.b.TryPlay(n, enemy.Opponent()) {
+		return false
+	}
+	v := r.dies(a, enemy)
+	r.b.Undo()
+	return v
+}
+
+// fromGap takes the steps that begin at an empty vertex or a dead enemy stone.
 func (r *Reader) fromGap(f *field, p board.Point, c board.Color) {
 	d := f.dist[p]
 	steps := board.Steps4()
 	for i, s := range steps {
 		n := p + s
-		switch x := r.b.At(n); x {
+		switch r.b.At(n) {
 		case c:
-			r.putString(f, n, d, 0, p)
+			r.putString(f, n, d, 0, p, link{})
 		case board.Empty:
 			w := 0.8 + 0.05*float32(min(r.b.LibertiesAfter(n, c.Opponent()), 6))
-			f.put(n, d+w, w, p)
+			f.put(n, d+w, w, p, link{})
 		case c.Opponent():
-			if _, _, ok := r.enemyWeight(n); ok {
-				r.putString(f, n, d+1, 1, p)
-			}
+			r.putString(f, n, d+1, 1, p, link{})
 		}
 		t := steps[(i+1)%4]
 		if r.b.At(p+s) != board.Empty || r.b.At(p+t) != board.Empty {
@@ -324,124 +358,9 @@ func (r *Reader) fromGap(f *field, p board.Point, c board.Color) {
 		}
 		switch n := p + s + t; r.b.At(n) {
 		case c:
-			r.putString(f, n, d+1.3, 1.3, p)
+			r.putString(f, n, d+1.3, 1, p, link{})
 		case board.Empty:
-			f.put(n, d+1.5, 1.5, p)
-		}
-	}
-}
-
-// Bounds of candidates.
-const (
-	maxKey        = 2.5 // d1 - g1 + d2 - g2
-	slack         = 0.6 // a way may be so much longer than the shortest
-	keySpan       = 1.5 // worse than the best by more: dropped
-	maxCandidates = 10
-)
-
-// candidates lists the moves to try, best first. joining tells who moves.
-func (r *Reader) candidates(m *pair, p, q board.Point, joining bool) []board.Point {
-	owner := r.b.At(p)
-	m.list = m.list[:0]
-	for _, v := range m.a.seen {
-		if !m.b.known(v) {
-			continue
-		}
-		key := m.a.dist[v] - m.a.gain[v] + m.b.dist[v] - m.b.gain[v]
-		if key > maxKey || m.a.dist[v]+m.b.dist[v]-max(m.a.gain[v], m.b.gain[v]) > m.total+slack {
-			continue
-		}
-		at := v
-		switch r.b.At(v) {
-		case owner:
-			continue
-		case owner.Opponent():
-			if at = r.tacticalMove(v, joining); at <= 0 {
-				continue
-			}
-		}
-		m.list = append(m.list, candidate{at, key + r.bonus(m, v, at, owner)})
-	}
-	if !joining {
-		r.fragile(m, owner)
-	}
-	slices.SortFunc(m.list, func(x, y candidate) int {
-		switch {
-		case x.key < y.key:
-			return -1
-		case x.key > y.key:
-			return 1
-		}
-		return int(x.p) - int(y.p)
-	})
-	m.moves = m.moves[:0]
-	for _, c := range m.list {
-		if c.key > m.list[0].key+keySpan || len(m.moves) == maxCandidates {
-			break
-		}
-		if !slices.Contains(m.moves, c.p) {
-			m.moves = append(m.moves, c.p)
-		}
-	}
-	return m.moves
-}
-
-// tacticalMove is the move that captures an enemy string on the way (joining) or
-// saves it (cutting).
-func (r *Reader) tacticalMove(v board.Point, joining bool) board.Point {
-	res := r.lost(v)
-	if res.Code == tactic.Lose {
-		return board.NoPoint
-	}
-	if joining {
-		return res.Point
-	}
-	switch res = r.saved(v); {
-	case res.Code != tactic.Lose:
-		return res.Point
-	case res.Limit&tactic.LimitNodes != 0:
-		return r.b.FirstLiberty(v)
-	}
-	return board.NoPoint
-}
-
-// bonus adjusts the order: smaller is tried first.
-func (r *Reader) bonus(m *pair, v, at board.Point, owner board.Color) float32 {
-	var x float32
-	if diff := m.a.dist[v] - m.b.dist[v]; diff < 0.5 && diff > -0.5 {
-		x -= 0.1
-	}
-	for _, s := range board.Steps4() {
-		switch r.b.At(at + s) {
-		case owner.Opponent():
-			x -= 0.15
-			if r.b.Liberties(at+s) <= 2 {
-				x -= 0.2
-			}
-		case owner:
-			if r.b.Liberties(at+s) <= 2 {
-				x -= 0.2
-			}
-		}
-	}
-	return x
-}
-
-// fragile adds the shared points of the diagonal links on the way: the cutter may
-// push into either.
-func (r *Reader) fragile(m *pair, owner board.Color) {
-	for _, v := range m.a.seen {
-		if r.b.At(v) != owner || !m.b.known(v) || m.a.dist[v]+m.b.dist[v] > m.total+slack {
-			continue
-		}
-		steps := board.Steps4()
-		for i, s := range steps {
-			t := steps[(i+1)%4]
-			n := v + s + t
-			if r.b.At(n) != owner || r.b.SameString(n, v) || !m.b.known(n) || r.b.At(v+s) != board.Empty || r.b.At(v+t) != board.Empty {
-				continue
-			}
-			m.list = append(m.list, candidate{v + s, 1}, candidate{v + t, 1})
+			f.put(n, d+1.5, 1, p, link{})
 		}
 	}
 }

@@ -11,8 +11,10 @@
 // (opponent to move). Moves are proposed by a connection distance: a weighted
 // spreading from both strings whose weights say roughly how many moves a step
 // takes to become safe. Points on nearly shortest ways, moves that capture or
-// save strings on the way, and the move by which the other side would succeed
-// are tried. A search that runs out of nodes counts as cut.
+// save strings on the way, and points where one move breaks two links are tried,
+// those that cost least first. Deep lines get less of the budget than shallow
+// ones; a search that runs out counts as cut. Kos follow the state machine of
+// tactical reading.
 //
 // Codes are those of tactical reading: 0 fails, 1 and 4 by ko, 5 succeeds.
 //
