@@ -147,6 +147,7 @@ func interfaceCommand(root *cobra.Command, std command.Streams) {
 	screenFlags(root, &o)
 	readingFlags(root, std)
 	root.Flags().StringVar(&o.Sync, "sync", "auto", "synchronized output: auto, on or off")
+	root.Flags().StringVar(&o.Engine, "rival", "", "command of a GTP engine that the Regression pane may set beside this one")
 	root.Flags().BoolVar(&o.NoMouse, "no-mouse", false, "leave the mouse to the terminal")
 }
 

@@ -115,6 +115,10 @@ const (
 	RegressRun  Action = "regression.run"
 	RegressView Action = "regression.view"
 
+	RegressAgainst Action = "regression.against"
+	RegressAgain   Action = "regression.again"
+	RegressSave    Action = "regression.save"
+
 	PatternFilter Action = "patterns.filter"
 
 	EditPlay  Action = "edit.play"
@@ -275,8 +279,11 @@ func goPanes() []Binding {
 		bind(Influence, InfluenceStage, "before", "before or after life-and-death reading", "t"),
 		bind(Influence, InfluenceFirst, "first", "the other side moves first", "f"),
 		bind(Reading, ReadNext, "question", "attack, defend, connect or disconnect", "v"),
-		bind(Regress, RegressRun, "run", "run all suites with the settings in force", "a"),
-		bind(Regress, RegressView, "view", "results that are unexpected, that changed, or all", "v"),
+		bind(Regress, RegressRun, "run", "run all suites", "a"),
+		bind(Regress, RegressView, "view", "results that are unexpected, that differ, that changed, that are slow, or all", "v"),
+		bind(Regress, RegressAgainst, "against", "what the next run is set against: the other moyo mode, the run before, a GTP engine", "b"),
+		bind(Regress, RegressAgain, "failed", "run what failed again", "f"),
+		bind(Regress, RegressSave, "write", "write the differences and unexpected results as text", "w"),
 		bind(Patterns, PatternFilter, "filter", "matches that fire, those at the cursor, or all", "v"),
 		bind(Reading, ReadSave, "save", "save the tree that was read as SGF", "w"),
 	}

@@ -142,6 +142,7 @@ type (
 		err    error
 		path   string
 		again  bool // the record that is shown already, read again
+		moves  int  // how far to go, -1 for the end
 	}
 )
 
@@ -196,21 +197,23 @@ func (m *Model) reload() tea.Cmd {
 		m.warn("this record did not come from a file")
 		return nil
 	}
-	return m.load(m.record.Path, true)
+	return m.load(m.record.Path, loadedMsg{again: true})
 }
 
 // open reads another record.
-func (m *Model) open(path string) tea.Cmd { return m.load(path, false) }
+func (m *Model) open(path string, moves int) tea.Cmd { return m.load(path, loadedMsg{moves: moves}) }
 
-func (m *Model) load(path string, again bool) tea.Cmd {
+// load reads a record aside; to says what is done with it.
+func (m *Model) load(path string, to loadedMsg) tea.Cmd {
 	read := m.opts.Open
 	if read == nil {
 		m.warn("records cannot be opened here")
 		return nil
 	}
 	return func() tea.Msg {
-		r, err := read(path)
-		return loadedMsg{record: r, err: err, path: path, again: again}
+		to.record, to.err = read(path)
+		to.path = path
+		return to
 	}
 }
 
@@ -226,6 +229,15 @@ func (m *Model) loaded(msg loadedMsg) tea.Cmd {
 	m.message = message{}
 	m.show(msg.record)
 	m.engine.answers = nil
+	if _, keeps := m.panes[m.active].(pane.Keeper); keeps && !msg.again {
+		m.active = 0 // the record is what is wanted now
+	}
+	switch {
+	case msg.moves < 0:
+		m.cursor, _ = m.cursor.ToEnd()
+	case msg.moves > 0:
+		m.cursor, _ = m.cursor.After(msg.moves)
+	}
 	if msg.again {
 		c, exact := old.In(msg.record)
 		m.cursor = c

@@ -177,7 +177,7 @@ func (m *Model) spun() tea.Cmd {
 // snapshot makes the state that panes draw from.
 func (m *Model) snapshot() pane.State {
 	s := pane.State{
-		Look: m.look, Cursor: m.cursor, Settings: m.settings, Answers: m.engine.answers, Known: m.known, Library: m.opts.Library, Regress: m.opts.Regress,
+		Look: m.look, Cursor: m.cursor, Settings: m.settings, Answers: m.engine.answers, Known: m.known, Library: m.opts.Library, Regress: m.opts.Regress, Engine: m.opts.Engine,
 	}
 	m.adapter.position(&s)
 	if m.edit != nil {

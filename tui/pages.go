@@ -145,7 +145,7 @@ func (m *Model) pickerList() overlay {
 	}
 	if m.opts.Nearby != nil && m.opts.Open != nil {
 		for _, path := range m.opts.Nearby() {
-			d.items = append(d.items, item{text: filepath.Base(path), note: filepath.Dir(path), take: func() tea.Cmd { return m.open(path) }})
+			d.items = append(d.items, item{text: filepath.Base(path), note: filepath.Dir(path), take: func() tea.Cmd { return m.open(path, 0) }})
 		}
 	}
 	return d

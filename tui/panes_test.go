@@ -11,6 +11,7 @@ import (
 
 	"ana/model"
 	"ana/model/analyze"
+	"ana/model/record"
 	"ana/model/settings"
 	"ana/model/work"
 	"ana/tui"
@@ -384,39 +385,59 @@ func TestBackgammonPanes(t *testing.T) {
 func TestRegressionPane(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		o := options(t, goGame)
-		runs := 0
-		o.Suites = func() []string { return []string{"first.tst", "broken.tst"} }
-		o.Regress = func(_ context.Context, suite string, _ settings.Settings) ([]byte, error) {
-			if suite == "broken.tst" {
+		o.Suites = func() []string { return []string{"testdata/first.tst", "testdata/broken.tst"} }
+		o.Engine = "other engine"
+		o.Open = func(path string) (*model.Record, error) { return record.Open(t.Context(), path, record.Options{}) }
+		var asked []string
+		o.Regress = func(_ context.Context, suite string, e pane.Engine) ([]byte, error) {
+			asked = append(asked, suite+" "+e.Settings.Moyo+e.Command)
+			if suite == "testdata/broken.tst" {
 				return nil, errors.New("no such suite")
 			}
-			runs++
 			answer, outcome := "C13", "FAIL"
-			if runs > 1 {
+			if e.Settings.Moyo == "classic" || e.Command != "" {
 				answer, outcome = "B14", "pass"
 			}
 			return fmt.Appendf(nil, `{"engine":"ana","suites":[{"suite":"first","tests":2,"results":[
-				{"number":7,"command":"attack C13","want":"1 B14","answer":%q,"ok":true,"outcome":%q,"comment":"a snapback"},
+				{"number":7,"command":"attack C13","want":"1 B14","answer":%q,"ok":true,"outcome":%q,"comment":"a snapback","setup":["loadsgf small.sgf 4"]},
 				{"number":8,"command":"defend C13","want":"0","answer":"0","ok":true,"outcome":"pass"}]}]}`, answer, outcome), nil
 		}
-		s := start(t, o, 120, 40)
+		s := start(t, o, 160, 40)
 		tabOf(t, s, "Regression")
-		if !s.Contains("first.tst broken.tst") {
+		if !s.Contains("first.tst broken.tst") || !s.Contains("moyo classic; b changes it") {
 			t.Fatalf("before the first run:\n%s", s.Text())
 		}
 		s.Keys("a")
-		if !s.Contains("1 passes, 1 failures") || !s.Contains("attack C13") || s.Contains("defend C13") || !s.Contains("a snapback") {
-			t.Fatalf("first run, unexpected results:\n%s", s.Text())
+		if !s.Contains("A: experimental  1 pass, 0 fail as known, 0 PASS, 1 FAIL") || !s.Contains("B: classic  2 pass") ||
+			!s.Contains("from A to B 1 passes, 0 failures") || s.Contains("defend C13") || !s.Contains("a snapback") || !s.Contains("broken.tst, classic: no such suite") {
+			t.Fatalf("two modes, unexpected results:\n%s", s.Text())
 		}
-		s.Keys("a", "v")
-		if !s.Contains("against the run before 1 passes, 0 failures") || !s.Contains("C13 FAIL") {
-			t.Fatalf("second run, changes:\n%s", s.Text())
-		}
-		s.Keys("v", "j", "i", "esc", "y")
+		s.Keys("v", "v", "v", "v")
 		if !s.Contains("defend C13") {
 			t.Fatalf("all results:\n%s", s.Text())
 		}
-		s.Click(5, 3)
-		s.Wheel(5, 3, 1)
+		asked = nil
+		s.Keys("f")
+		if len(asked) != 2 || asked[0] != "testdata/first.tst:7 experimental" {
+			t.Fatalf("failed tests again: %q", asked)
+		}
+		s.Keys("w", "b", "a")
+		if !s.Contains("A: run before") || !s.Contains("B: experimental  1 pass") {
+			t.Fatalf("against the run before:\n%s", s.Text())
+		}
+		s.Keys("b", "a", "i", "esc", "y")
+		if !s.Contains("B: other engine  2 pass") {
+			t.Fatalf("against an engine:\n%s", s.Text())
+		}
+		s.Click(5, 5)
+		s.Wheel(5, 5, 1)
+		s.Keys("home", "enter")
+		if !s.Contains("small.sgf") || !s.Contains("3/8") {
+			t.Fatalf("the position of a test:\n%s", s.Text())
+		}
+		tabOf(t, s, "Regression")
+		if !s.Contains("B: other engine  2 pass") {
+			t.Fatalf("results are kept when another record is opened:\n%s", s.Text())
+		}
 	})
 }

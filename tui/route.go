@@ -89,7 +89,7 @@ func (m *Model) apply(fx pane.Effect, held bool) tea.Cmd {
 		cmds = append(cmds, m.test(fx.Test))
 	}
 	if fx.Open != "" {
-		cmds = append(cmds, m.open(fx.Open))
+		cmds = append(cmds, m.open(fx.Open, fx.OpenAt))
 	}
 	return tea.Batch(cmds...)
 }

@@ -56,6 +56,8 @@ type Options struct {
 	// Suites lists regression suites nearby, and Regress runs one of them; without both there is no regression pane.
 	Suites  func() []string
 	Regress pane.RunSuite
+	// Engine is the command of a GTP program that regression results may be set beside.
+	Engine string
 	// Save writes a file that a pane made and returns where; without it the clipboard gets the content.
 	Save func(name string, data []byte) (path string, err error)
 	// Test appends a question to a regression suite and returns where, with its number; without it the clipboard gets it.

@@ -104,7 +104,15 @@ func (m *Model) show(r *model.Record) {
 	m.record = r
 	m.cursor = model.NewCursor(r, 0)
 	m.adapter = adapterOf(r.Kind)
+	kept := m.panes
 	m.panes = m.adapter.panes(m.known, m.suites())
+	for i, p := range m.panes {
+		for _, old := range kept {
+			if _, keeps := old.(pane.Keeper); keeps && old.ID() == p.ID() {
+				m.panes[i] = old
+			}
+		}
+	}
 	m.active = min(m.active, len(m.panes)-1)
 	m.edit = nil
 	clear(m.marks)

@@ -27,6 +27,7 @@ type UserConfig struct {
 	Theme  any `toml:"theme"`
 	Glyphs any `toml:"glyphs"`
 	Sync   any `toml:"sync"`
+	Rival  any `toml:"rival"`
 
 	// Keys maps actions to keys; an empty list unbinds an action.
 	Keys map[string][]string `toml:"keys"`
@@ -37,7 +38,7 @@ func (c *UserConfig) values() map[string]any {
 	return map[string]any{
 		"moyo": c.Moyo, "partition": c.Partition, "compat": c.Compat, "patterns": c.Patterns, "plies": c.Plies, "reduction": c.Reduction, "rotation": c.Rotation,
 		"prune": c.Prune, "filter": c.Filter, "cubeful": c.Cubeful, "net": c.Net, "met": c.MET, "threads": c.Threads, "seed": c.Seed,
-		"theme": c.Theme, "glyphs": c.Glyphs, "sync": c.Sync,
+		"theme": c.Theme, "glyphs": c.Glyphs, "sync": c.Sync, "rival": c.Rival,
 	}
 }
 

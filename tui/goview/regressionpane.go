@@ -1,8 +1,6 @@
 package goview
 
 import (
-	"bytes"
-	"context"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -11,7 +9,6 @@ import (
 	"ana/keymap"
 	"ana/model"
 	"ana/model/analyze"
-	"ana/model/settings"
 	"ana/tui/paint"
 	"ana/tui/pane"
 	"ana/tui/theme"
@@ -22,46 +19,37 @@ type regressView uint8
 
 const (
 	unexpected regressView = iota
+	deltaResults
 	changedResults
+	slowResults
 	everyResult
+	regressViews
 )
 
-func (v regressView) String() string { return [...]string{"unexpected", "changed", "all"}[v] }
+func (v regressView) String() string {
+	return [...]string{"unexpected", "delta", "changed", "slow", "all"}[v]
+}
 
-// RegressionPane runs regression suites with the settings in force and sets the results against those of the run before.
+// slowest is how many tests the view of slow ones lists.
+const slowest = 50
+
+// RegressionPane runs regression suites with the settings in force, and sets the results beside those of the other moyo mode,
+// of the run before or of a GTP program.
 type RegressionPane struct {
 	suites  []string
 	view    regressView
-	run     int // number of the run that is wanted, 0 before the first
+	against against // of the next run
+	ran     against // of this run
+	run     int     // number of the run that is wanted, 0 before the first
+	jobs    []job
+	done    int // jobs
+	sides   [2]side
+	errs    []string
+
 	table   pane.TableView
 	tableAt paint.Rect
 	detail  pane.TextView
-	now     map[string]*regress.SuiteReport // by suite, of this run
-	before  map[string]*regress.SuiteReport // of the one before
-	done    int
-	errs    []string
-	results []*result // what the rows stand for
-}
-
-// result is one test with its answer before.
-type result struct {
-	suite string
-	now   *regress.Result
-	was   *regress.Result
-}
-
-// regressKey is a run that somebody asked for.
-type regressKey struct {
-	run      int
-	settings settings.Settings
-}
-
-// regressPart is the outcome of one suite.
-type regressPart struct {
-	run    int
-	suite  string
-	report *regress.SuiteReport
-	err    error
+	rows    []*pair // what the rows stand for
 }
 
 // NewRegression returns the regression pane for suites.
@@ -81,193 +69,223 @@ func (p *RegressionPane) Contexts() []keymap.Context {
 // Wants implements pane.Pane.
 func (p *RegressionPane) Wants() []analyze.Name { return nil }
 
-// Ask implements pane.Asker: the run that was asked for, suite by suite.
-func (p *RegressionPane) Ask(s *pane.State) (pane.Question, bool) {
-	if p.run == 0 || s.Regress == nil || p.done == len(p.suites) {
-		return pane.Question{}, false
-	}
-	key := regressKey{p.run, s.Settings}
-	pending, run := p.suites[p.done:], s.Regress
-	return pane.Question{Key: key, Run: func(ctx context.Context, emit func(any)) {
-		for _, suite := range pending {
-			part := regressPart{run: key.run, suite: suite}
-			data, err := run(ctx, suite, key.settings)
-			if ctx.Err() != nil {
-				return
-			}
-			if err == nil {
-				part.report, err = readSuite(data)
-			}
-			part.err = err
-			emit(part)
-		}
-	}}, true
-}
-
-// readSuite reads the report of a single suite.
-func readSuite(data []byte) (*regress.SuiteReport, error) {
-	r, err := regress.ReadReport(bytes.NewReader(data))
-	if err != nil {
-		return nil, err
-	}
-	if len(r.Suites) != 1 {
-		return nil, fmt.Errorf("report of %d suites", len(r.Suites))
-	}
-	return r.Suites[0], nil
-}
-
-// Answer implements pane.Asker.
-func (p *RegressionPane) Answer(part any) {
-	g, ok := part.(regressPart)
-	if !ok || g.run != p.run {
-		return
-	}
-	p.done++
-	if g.err != nil {
-		p.errs = append(p.errs, filepath.Base(g.suite)+": "+g.err.Error())
-		return
-	}
-	p.now[g.suite] = g.report
-}
+// Keeps implements pane.Keeper: results outlive the record that was open.
+func (p *RegressionPane) Keeps() {}
 
 // Draw implements pane.Pane.
 func (p *RegressionPane) Draw(c paint.Canvas, s *pane.State) {
-	t := p.rows()
+	t := p.list()
 	in := pane.Title(c, &s.Look, p.title(), true)
 	h := min(8, in.H()/3)
-	body := in.Sub(0, 0, in.W(), in.H()-h-1)
-	p.tableAt = paint.R(0, 1, body.W(), body.H())
+	body := in.Sub(0, 2, in.W(), in.H()-h-3)
+	p.tableAt = paint.R(0, 3, body.W(), body.H())
 	if p.run == 0 {
 		names := make([]string, len(p.suites))
 		for i, suite := range p.suites {
 			names[i] = filepath.Base(suite)
 		}
-		pane.DrawFields(body, &s.Look, []pane.Field{
-			pane.F("suites", strings.Join(names, " ")), pane.F("run", "a runs all of them with the settings in force"),
+		pane.DrawFields(in, &s.Look, []pane.Field{
+			pane.F("suites", strings.Join(names, " ")),
+			pane.F("A", "this engine with the settings in force, moyo "+s.Settings.Moyo),
+			pane.F("B", p.against.text(s.Settings, s.Engine)+"; b changes it"),
+			pane.F("run", "a runs all of them"),
 		})
 		return
+	}
+	for k := range p.sides {
+		in.Text(0, k, s.Style(theme.Text), paint.Cut(p.summary(k), in.W(), s.Glyphs.More))
 	}
 	p.table.Draw(body, &s.Look, t, true)
 	p.detail.Draw(in.Sub(0, in.H()-h, in.W(), h), &s.Look, theme.Text, p.about())
 }
 
-// title sums the run up.
+// title says how far the run is and what the difference amounts to.
 func (p *RegressionPane) title() string {
 	if p.run == 0 {
 		return fmt.Sprintf("%d suites", len(p.suites))
 	}
-	good, bad, won, lost := 0, 0, 0, 0
-	for suite, r := range p.now {
-		for i := range r.Results {
-			if r.Results[i].Outcome.Good() {
-				good++
-			} else if r.Results[i].Outcome != regress.Noted {
-				bad++
-			}
-			if was := find(p.before[suite], r.Results[i].Number); was != nil && was.Outcome.Good() != r.Results[i].Outcome.Good() {
-				if r.Results[i].Outcome.Good() {
-					won++
-				} else {
-					lost++
-				}
-			}
-		}
+	text := fmt.Sprintf("run %d: %d of %d", p.run, p.done, len(p.jobs))
+	if p.done < len(p.jobs) {
+		j := p.jobs[p.done]
+		text += ", " + filepath.Base(j.suite) + " by " + p.sides[j.column].label
 	}
-	text := fmt.Sprintf("run %d: %d of %d suites, %d passes, %d failures", p.run, p.done, len(p.suites), good, bad)
-	if len(p.before) > 0 {
-		text += fmt.Sprintf("; against the run before %d passes, %d failures", won, lost)
-	}
-	if p.done < len(p.suites) {
-		text += ", running " + filepath.Base(p.suites[p.done])
+	if d := p.delta(); d.Compared > 0 {
+		text += fmt.Sprintf(", from A to B %d passes, %d failures, %d other answers, sign test p = %.2f", d.Passes, d.Failures, d.Changed, d.SignTest)
 	}
 	return text + ", " + p.view.String()
 }
 
-func find(r *regress.SuiteReport, number int) *regress.Result {
-	if r == nil {
-		return nil
-	}
-	for i := range r.Results {
-		if r.Results[i].Number == number {
-			return &r.Results[i]
+func (p *RegressionPane) delta() *regress.Delta {
+	return regress.Compare(p.sides[0].report(p.suites), p.sides[1].report(p.suites))
+}
+
+// summary counts the outcomes of a column.
+func (p *RegressionPane) summary(k int) string {
+	n := map[regress.Outcome]int{}
+	nodes, cpu := 0, 0.0
+	for _, r := range p.sides[k].report(p.suites).Suites {
+		for i := range r.Results {
+			n[r.Results[i].Outcome]++
+			nodes += r.Results[i].Nodes.Reading + r.Results[i].Nodes.Owl + r.Results[i].Nodes.Connection
 		}
+		cpu += r.CPU
 	}
-	return nil
+	return fmt.Sprintf("%c: %s  %d pass, %d fail as known, %d PASS, %d FAIL, %d lost   %d nodes, %.1f s",
+		'A'+k, p.sides[k].label, n[regress.Passed], n[regress.Failed], n[regress.UnexpectedPass], n[regress.UnexpectedFailed], n[regress.Lost], nodes, cpu)
 }
 
 func regressColumns() []pane.Column {
 	return []pane.Column{
-		{Title: "suite"}, {Title: "id", Right: true}, {Title: "question"}, {Title: "expected", Keep: 2}, {Title: "answer"}, {Title: "outcome"},
-		{Title: "before", Keep: 3}, {Title: "nodes", Right: true, Keep: 4}, {Title: "ms", Right: true, Keep: 5},
+		{Title: "suite"}, {Title: "id", Right: true}, {Title: "question"}, {Title: "expected", Keep: 2}, {Title: "A"}, {Title: "", Keep: 1},
+		{Title: "B"}, {Title: "", Keep: 1}, {Title: "d"}, {Title: "nodes A", Right: true, Keep: 4}, {Title: "nodes B", Right: true, Keep: 4},
+		{Title: "ms A", Right: true, Keep: 5}, {Title: "ms B", Right: true, Keep: 5},
 	}
 }
 
-// rows lists the results that the view lets through.
-func (p *RegressionPane) rows() *pane.Table {
+// list gives the results that the view lets through.
+func (p *RegressionPane) list() *pane.Table {
 	t := &pane.Table{Columns: regressColumns()}
-	p.results = p.results[:0]
+	p.rows = p.rows[:0]
 	for _, suite := range p.suites {
-		r := p.now[suite]
-		if r == nil {
-			continue
-		}
-		for i := range r.Results {
-			one := &result{suite: suite, now: &r.Results[i], was: find(p.before[suite], r.Results[i].Number)}
-			changed := one.was != nil && one.was.Answer != one.now.Answer
-			if p.view == unexpected && !one.now.Outcome.Unexpected() || p.view == changedResults && !changed {
-				continue
+		for _, one := range p.pairs(suite) {
+			if p.shows(one) {
+				p.rows = append(p.rows, one)
 			}
-			t.Rows = append(t.Rows, resultRow(one, len(p.results)))
-			p.results = append(p.results, one)
 		}
+	}
+	if p.view == slowResults {
+		p.rows = slowestOf(p.rows)
+	}
+	for i, one := range p.rows {
+		t.Rows = append(t.Rows, pairRow(one, i))
 	}
 	return t
 }
 
-func resultRow(one *result, i int) pane.Row {
-	r := one.now
-	outcome := pane.V(string(r.Outcome))
-	outcome.Role = theme.Good
-	if !r.Outcome.Good() {
-		outcome.Role = theme.Bad
+func (p *RegressionPane) shows(one *pair) bool {
+	switch p.view {
+	case unexpected:
+		return one.unexpected()
+	case deltaResults:
+		return one.differs()
+	case changedResults:
+		return one.changed()
 	}
-	was := ""
-	if one.was != nil {
-		was = one.was.Answer + " " + string(one.was.Outcome)
-	}
+	return true
+}
+
+func pairRow(one *pair, i int) pane.Row {
+	r := one.any()
 	name := strings.TrimSuffix(filepath.Base(one.suite), ".tst")
-	nodes := r.Nodes.Reading + r.Nodes.Owl + r.Nodes.Connection
-	return pane.Row{ID: fmt.Sprintf("%s %d", name, r.Number), Node: model.NoNode, Points: []int{i}, Cells: []pane.Value{
-		pane.V(name), count(r.Number), pane.V(r.Command), pane.V(r.Want), pane.V(r.Answer), outcome, pane.V(was), count(nodes), decimal(1000*r.Wall, 1),
-	}}
+	cells := []pane.Value{pane.V(name), count(r.Number), pane.V(r.Command), pane.V(r.Want)}
+	nodes, ms := [2]pane.Value{pane.V("-"), pane.V("-")}, [2]pane.Value{pane.V("-"), pane.V("-")}
+	for k, x := range one.of {
+		if x == nil {
+			cells = append(cells, pane.V(""), pane.V(""))
+			continue
+		}
+		outcome := pane.V(string(x.Outcome))
+		outcome.Role = theme.Good
+		if !x.Outcome.Good() {
+			outcome.Role = theme.Bad
+		}
+		cells = append(cells, pane.V(x.Answer), outcome)
+		nodes[k], ms[k] = count(x.Nodes.Reading+x.Nodes.Owl+x.Nodes.Connection), decimal(1000*x.Wall, 1)
+	}
+	sign := ""
+	switch {
+	case one.differs() && one.of[1].Outcome.Good():
+		sign = "+"
+	case one.differs():
+		sign = "-"
+	case one.changed():
+		sign = "~"
+	}
+	cells = append(cells, pane.V(sign), nodes[0], nodes[1], ms[0], ms[1])
+	return pane.Row{ID: fmt.Sprintf("%s %d", name, r.Number), Node: model.NoNode, Points: []int{i}, Cells: cells}
+}
+
+// selected returns the test of the selected row.
+func (p *RegressionPane) selected() *pair {
+	row, ok := p.table.Selected()
+	if !ok || row.Points[0] >= len(p.rows) {
+		return nil
+	}
+	return p.rows[row.Points[0]]
 }
 
 // about gives the comment and the setup of the selected test, or what went wrong.
 func (p *RegressionPane) about() string {
-	row, ok := p.table.Selected()
-	if !ok || row.Points[0] >= len(p.results) {
+	one := p.selected()
+	if one == nil {
 		return strings.Join(p.errs, "\n")
 	}
-	one := p.results[row.Points[0]]
-	text := fmt.Sprintf("%s:%d  %s", filepath.Base(one.suite), one.now.Line, strings.Join(one.now.Setup, "; "))
-	if one.now.Comment != "" {
-		text += "\n" + one.now.Comment
+	r := one.any()
+	text := fmt.Sprintf("%s:%d  %s", filepath.Base(one.suite), r.Line, strings.Join(r.Setup, "; "))
+	if r.Comment != "" {
+		text += "\n" + r.Comment
 	}
-	return text
+	return strings.Join(append([]string{text}, p.errs...), "\n")
 }
 
 // Do implements pane.Pane.
-func (p *RegressionPane) Do(a keymap.Action, _ *pane.State) (pane.Effect, bool) {
+func (p *RegressionPane) Do(a keymap.Action, s *pane.State) (pane.Effect, bool) {
 	switch a {
 	case keymap.RegressRun:
-		p.run++
-		p.before, p.now, p.done, p.errs = p.now, map[string]*regress.SuiteReport{}, 0, nil
+		p.begin(s)
 		return pane.Effect{}, true
+	case keymap.RegressAgain:
+		if !p.again() {
+			return pane.Say("nothing failed"), true
+		}
+		return pane.Effect{}, true
+	case keymap.RegressAgainst:
+		p.against = (p.against + 1) % 3
+		if p.against == gtpEngine && s.Engine == "" {
+			p.against = otherMoyo
+		}
+		return pane.Say("the next run is set against " + p.against.text(s.Settings, s.Engine)), true
 	case keymap.RegressView:
-		p.view = (p.view + 1) % 3
+		p.view = (p.view + 1) % regressViews
 		return pane.Say("results: " + p.view.String()), true
+	case keymap.RegressSave:
+		return p.export(), true
+	case keymap.RowOpen:
+		one := p.selected()
+		if one == nil {
+			return pane.Effect{}, true
+		}
+		path, moves, ok := one.place()
+		if !ok {
+			return pane.Say("this position does not come from a record"), true
+		}
+		return pane.Effect{Open: path, OpenAt: moves}, true
 	}
 	return pane.Effect{}, p.table.Do(a, len(regressColumns()))
+}
+
+// export writes the difference of the columns and every unexpected result as text.
+func (p *RegressionPane) export() pane.Effect {
+	if p.run == 0 {
+		return pane.Say("nothing was run yet")
+	}
+	var sb strings.Builder
+	for k := range p.sides {
+		fmt.Fprintln(&sb, p.summary(k))
+	}
+	if err := p.delta().Write(&sb, true); err != nil {
+		return pane.Say(err.Error())
+	}
+	for _, suite := range p.suites {
+		for _, one := range p.pairs(suite) {
+			for k, r := range one.of {
+				if r != nil && r.Outcome.Unexpected() {
+					fmt.Fprintf(&sb, "%c %s\n", 'A'+k, r.String(strings.TrimSuffix(filepath.Base(suite), ".tst")))
+				}
+			}
+		}
+	}
+	return pane.Effect{Save: &pane.File{Name: "regression.txt", Data: []byte(sb.String())}}
 }
 
 // Click implements pane.Clicker.
@@ -288,9 +306,13 @@ func (p *RegressionPane) Wheel(_, _, by int, _ *pane.State) bool {
 func (p *RegressionPane) Explain(*pane.State) []string {
 	return []string{
 		"# Regression",
-		"Suites of GTP commands with the answers that they should give. a runs all suites found nearby with the settings in force; a second run is set against the first, so that the effect of a changed pattern or setting is seen.",
+		"Suites of GTP commands with the answers that they should give. a runs all suites found nearby with the settings in force (column A) and beside them (B) the other moyo mode, the run before or a GTP program that was named with --rival; b chooses which. Against the run before, A is that run and B the new one, so that the effect of a changed pattern or setting is seen.",
 		"# Outcomes",
-		"pass as expected, fail known failure, PASS unexpected pass, FAIL unexpected failure, note not graded, lost no answer.",
+		"pass as expected, fail known failure, PASS unexpected pass, FAIL unexpected failure, note not graded, lost no answer. In column d + is a test that only B passes, - one that only A passes, ~ another answer with the same grade.",
+		"# Views",
+		"v goes through unexpected results, tests that only one column passes (delta), other answers (changed), the slowest, and all. Enter opens the position of a test, f runs what failed again, w writes the differences as text.",
+		"# Sign test",
+		"The probability of a split of gained and lost tests at least this uneven if both columns were equally good.",
 		"# Source",
 		"The form of GNU Go's regression suites; ana regress does the same without a terminal.",
 	}

@@ -38,6 +38,7 @@ type Options struct {
 	Glyphs   string // "" for unicode
 	Sync     string // synchronized output: "auto", "on" or "off"
 	NoMouse  bool
+	Engine   string // command of a GTP program that regression results may be set beside
 }
 
 // Run shows the record until the user leaves.
@@ -61,6 +62,7 @@ func Run(ctx context.Context, std command.Streams, o Options) error {
 	opts.Changed = o.watch(ctx, e)
 	opts.Pick = o.Target.Name == ""
 	opts.Suites, opts.Regress = func() []string { return suitesNear(o.Target.Name) }, runSuite
+	opts.Engine = o.Engine
 	opts.Save = saveHere
 	opts.Test = func(t *pane.Test) (string, error) { return appendTest(testSuite, t) }
 	memory := newMemory()

@@ -14,7 +14,6 @@ import (
 	"strings"
 
 	"ana/model/command"
-	"ana/model/settings"
 	"ana/tui/pane"
 )
 
@@ -36,10 +35,10 @@ func suitesNear(record string) []string {
 }
 
 // runSuite runs one suite as "ana regress --json" does. Tests that fail are in the report and no error.
-func runSuite(ctx context.Context, suite string, s settings.Settings) ([]byte, error) {
+func runSuite(ctx context.Context, suite string, e pane.Engine) ([]byte, error) {
 	var out bytes.Buffer
 	err := command.Regress(ctx, command.Streams{Out: &out, Err: io.Discard}, command.RegressOptions{
-		GTP: command.GTPOptions{Settings: s}, Suites: []string{suite}, JSON: true, Jobs: 1,
+		GTP: command.GTPOptions{Settings: e.Settings}, Engine: e.Command, Suites: []string{suite}, JSON: true, Jobs: 1,
 	})
 	if out.Len() > 0 {
 		return out.Bytes(), nil

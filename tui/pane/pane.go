@@ -49,11 +49,19 @@ type State struct {
 	Spin     int                     // phase of the spinner
 	Library  *analyze.Library        // pattern databases, nil for none
 	Regress  RunSuite                // runs a regression suite, nil if that is not possible here
+	Engine   string                  // command of a GTP program to set beside this one, "" for none
 	Bookmark func(model.NodeID) bool
 }
 
-// RunSuite runs one regression suite and returns its report in the JSON of the command line.
-type RunSuite func(ctx context.Context, suite string, s settings.Settings) ([]byte, error)
+// Engine is who answers the questions of a suite: this program with some settings, or the GTP program of a command line.
+type Engine struct {
+	Settings settings.Settings
+	Command  string // "" for this program
+}
+
+// RunSuite runs one regression suite, or the tests that a selection behind a colon names, and returns its report in the JSON of
+// the command line.
+type RunSuite func(ctx context.Context, suite string, e Engine) ([]byte, error)
 
 // Position returns what is analysed.
 func (s *State) Position() analyze.Position {
@@ -69,6 +77,7 @@ type Effect struct {
 	Settings *settings.Settings // compute with these
 	Message  string             // say so
 	Open     string             // open this file
+	OpenAt   int                // at the position after so many moves; -1 for the end
 	Copy     string             // put on the clipboard
 	Save     *File              // write it where the user can find it
 	Test     *Test              // append it to a regression suite
@@ -166,6 +175,11 @@ type Asker interface {
 // Moder names the modes in force in the pane for the status line.
 type Moder interface {
 	Modes(s *State) []string
+}
+
+// Keeper is a pane whose content does not belong to the record: it stays when another one of the same kind is opened.
+type Keeper interface {
+	Keeps()
 }
 
 // Focuser is a pane with several parts; Focus moves to the next one.
