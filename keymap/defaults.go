@@ -130,6 +130,12 @@ const (
 	EditRoll  Action = "edit.roll" // with a number behind it: edit.roll1 to edit.roll6
 	EditLeave Action = "edit.leave"
 
+	EditPutX  Action = "edit.putx"
+	EditPutO  Action = "edit.puto"
+	EditTake  Action = "edit.take"
+	EditCarry Action = "edit.carry"
+	EditCube  Action = "edit.cube"
+
 	PlaysFlip Action = "plays.persp"
 
 	RollsDiff Action = "rolls.difference"
@@ -318,7 +324,17 @@ func overlays() []Binding {
 		}
 		out = append(out, bind(Rolling, Roll(n), short, "put a die of "+digit, digit))
 	}
-	out = append(out, bind(Rolling, EditClear, "no dice", "take the dice away, for the cube decision", "c", "0"),
+	out = append(out,
+		bind(Rolling, CursorLeft, "", "to the point at the left", "h", "shift+left"),
+		bind(Rolling, CursorRight, "", "to the point at the right", "l", "shift+right"),
+		bind(Rolling, CursorUp, "", "to the upper half", "k", "shift+up"),
+		bind(Rolling, CursorDown, "", "to the lower half", "j", "shift+down"),
+		bind(Rolling, EditCarry, "carry", "pick a checker up at the cursor; again to put it down", "enter"),
+		bind(Rolling, EditPutX, "put", "put a checker of player X that is off the board", "x"),
+		bind(Rolling, EditPutO, "", "put a checker of player O that is off the board", "o"),
+		bind(Rolling, EditTake, "take", "take a checker off the board", "-", "delete"),
+		bind(Rolling, EditCube, "cube", "next value and owner of the cube", "v"),
+		bind(Rolling, EditClear, "no dice", "take the dice away, for the cube decision", "c", "0"),
 		bind(Rolling, EditTurn, "turn", "the other side to act", "t"),
 		bind(Rolling, EditUndo, "undo", "take the last change back", "backspace", "u"),
 		bind(Rolling, EditLeave, "return", "return to the record", "esc"))

@@ -20,7 +20,7 @@ const (
 	Dialog Context = "dialog"
 	Text   Context = "text"
 
-	Rolling Context = "edit.dice" // the same in backgammon: the dice and whose turn it is
+	Rolling Context = "edit.dice" // the same in backgammon: checkers, cube, dice and whose turn it is
 	Editing Context = "edit"      // the position is being changed
 
 	Points  Context = "points"  // a cursor that moves over the points of a Go board

@@ -15,7 +15,7 @@ type Group struct {
 // Title returns the heading of a context.
 func (c Context) Title() string {
 	titles := map[Context]string{
-		Global: "Everywhere", Go: "Go", Bg: "Backgammon", Editing: "Changing the position", Rolling: "Changing the dice", Points: "Point cursor", Pointer: "Point cursor on the board pane", Table: "Tables", Graph: "Graph",
+		Global: "Everywhere", Go: "Go", Bg: "Backgammon", Editing: "Changing the position", Rolling: "Changing checkers, cube and dice", Points: "Point cursor", Pointer: "Point cursor on the board pane", Table: "Tables", Graph: "Graph",
 		Scroll: "Long text", Text: "Input line", Dialog: "Lists and pages", GoBoard: "Go board", Worms: "Worms", Moyo: "Moyo",
 		Influence: "Influence", Dragons: "Dragons", Reading: "Reading", Patterns: "Patterns", Regress: "Regression",
 		BgBoard: "Backgammon board", Plays: "Plays", Rolls: "Rolls", Lookahead: "Lookahead", Cube: "Cube", Blunders: "Blunders", Stats: "Statistics",

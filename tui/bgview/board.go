@@ -30,6 +30,8 @@ type Board struct {
 	From, To []int8
 	Flip     bool // player O at the bottom
 	Over     bool
+	// Cursor and Held are places that are marked while the position is being changed, nil for none.
+	Cursor, Held *slot
 }
 
 // bottom is the player whose home is drawn below.
@@ -96,6 +98,29 @@ func (b *Board) frame(c paint.Canvas, y, half int) {
 		}
 		c.TextRight(b.column(i)+2, y, num, strconv.Itoa(p+1))
 	}
+	low := half == b.bottom()
+	b.mark(c, y, low, b.Held, "(", ")")
+	b.mark(c, y, low, b.Cursor, "[", "]")
+}
+
+// mark puts brackets around the number of a place, or at the border of the bar, if it is in this half.
+func (b *Board) mark(c paint.Canvas, y int, low bool, at *slot, open, end string) {
+	if at == nil || at.low != low {
+		return
+	}
+	st := b.Look.Style(theme.BoardCursor)
+	x, width := left+20, 3
+	if at.col != barCol {
+		i := at.col
+		if i > barCol {
+			i--
+		}
+		x, width = b.column(i), 2
+	} else {
+		c.Text(x, y, st, "bar")
+	}
+	c.Text(x-1, y, st, open)
+	c.Text(x+width, y, st, end)
 }
 
 // number is the point, 0 to 23 for the side that acts, in column i from the left of the half of a player.

@@ -1,28 +1,40 @@
 package bgview
 
 import (
+	bgboard "ana/bgeng/board"
 	"ana/keymap"
 	"ana/model"
 	"ana/tui/pane"
 )
 
-// Edit implements pane.Editor: other dice, none, or the other side to act.
+// Edit implements pane.Editor: checkers put, taken and carried, the cube, other dice or none, the other side to act.
 func (b *base) Edit(a keymap.Action, s *pane.State) (change pane.Edit, why string, known bool) {
 	if s.Bg.End {
 		return nil, "the game is over", true
 	}
-	n := keymap.Pips(a)
-	switch {
-	case n > 0:
-		return func(s *pane.State) { update(s, func(st *model.BgState) { throw(st, n) }) }, "", true
-	case a == keymap.EditClear:
-		return func(s *pane.State) { update(s, func(st *model.BgState) { st.Dice = [2]int{} }) }, "", true
-	case a == keymap.EditTurn:
-		return func(s *pane.State) {
-			update(s, func(st *model.BgState) { st.Turn, st.Dice, st.Doubled = 1-st.Turn, [2]int{}, false })
-		}, "", true
+	if n := keymap.Pips(a); n > 0 {
+		return with(func(st *model.BgState) { throw(st, n) }), "", true
 	}
-	return nil, "", false
+	st := &s.Bg.State
+	switch a {
+	case keymap.EditClear:
+		return with(func(st *model.BgState) { st.Dice = [2]int{} }), "", true
+	case keymap.EditTurn:
+		return with(func(st *model.BgState) { st.Turn, st.Dice, st.Doubled = 1-st.Turn, [2]int{}, false }), "", true
+	case keymap.EditCube:
+		return nextCube(), "", true
+	case keymap.EditPutX:
+		change, why = b.put(1, st)
+	case keymap.EditPutO:
+		change, why = b.put(0, st)
+	case keymap.EditTake:
+		change, why = b.take(st)
+	case keymap.EditCarry:
+		change, why = b.carry(st)
+	default:
+		return nil, "", false
+	}
+	return change, why, true
 }
 
 // throw puts a die: the first two make a roll, the next one begins another. A single die counts as both.
@@ -44,6 +56,7 @@ func update(s *pane.State, change func(*model.BgState)) {
 	p.Result = p.Board
 	p.Action = nil
 	m := &p.Match
+	m.Cube, m.Owner = p.State.Cube, bgboard.Owner(p.State.Owner)
 	m.Dice = p.State.Dice
 	if m.Dice[0] < m.Dice[1] {
 		m.Dice[0], m.Dice[1] = m.Dice[1], m.Dice[0]

@@ -15,7 +15,8 @@ import (
 
 // Shared is the state that all backgammon panes have in common.
 type Shared struct {
-	flip bool // player O at the bottom
+	flip     bool // player O at the bottom
+	checkers checkerEdit
 }
 
 // base is what every pane with a board embeds.
@@ -39,6 +40,12 @@ func (b *base) drawBoard(c paint.Canvas, s *pane.State, from, to []int8) {
 	for i := range 2 {
 		bd.Names[i] = Name(g, i)
 	}
+	if s.Edited {
+		bd.Cursor, bd.Held = &b.checkers.at, nil
+		if b.checkers.has {
+			bd.Held = &b.checkers.held
+		}
+	}
 	bd.Draw(c)
 }
 
@@ -54,7 +61,10 @@ func Name(g *model.Game, i int) string {
 func side(i int) string { return [...]string{"O", "X"}[i&1] }
 
 // do performs the actions of boards.
-func (b *base) do(a keymap.Action, _ *pane.State) (pane.Effect, bool) {
+func (b *base) do(a keymap.Action, s *pane.State) (pane.Effect, bool) {
+	if s.Edited && b.move(a) {
+		return pane.Effect{}, true
+	}
 	if a == keymap.PlaysFlip {
 		b.flip = !b.flip
 		return pane.Say("player " + side(map[bool]int{true: 0, false: 1}[b.flip]) + " at the bottom"), true
