@@ -35,11 +35,27 @@ func adminCommands() []command {
 			needs = func(s *Server) bool { return s.opts.Engine.Connect != nil }
 		}
 		list = append(list, command{name: "get_" + name + "_node_counter", help: "nodes searched", needs: needs,
-			run: say(func(s *Server) string { return fmt.Sprint(s.nodes[which]) })})
+			run: say(func(s *Server) string { return fmt.Sprint(s.count(which)) })})
 		list = append(list, command{name: "reset_" + name + "_node_counter", help: "set the counter to 0", needs: needs,
-			run: say(func(s *Server) string { s.nodes[which] = 0; return "" })})
+			run: say(func(s *Server) string { s.resetCount(which); return "" })})
 	}
 	return list
+}
+
+// count is a counter: what questions took, and for reading the analyses too.
+func (s *Server) count(which int) int {
+	n := s.nodes[which]
+	if which == readingNodes && s.opts.Engine.Reading != nil {
+		n += s.opts.Engine.Reading() - s.analysed
+	}
+	return n
+}
+
+func (s *Server) resetCount(which int) {
+	s.nodes[which] = 0
+	if which == readingNodes && s.opts.Engine.Reading != nil {
+		s.analysed = s.opts.Engine.Reading()
+	}
 }
 
 // say makes a command without arguments that cannot fail.
@@ -99,5 +115,8 @@ func echoErr(_ context.Context, s *Server, args []string) (string, error) {
 
 func clearCache(_ context.Context, s *Server, _ []string) (string, error) {
 	s.wormsOf = 0
+	if s.opts.Engine.Forget != nil {
+		s.opts.Engine.Forget()
+	}
 	return "", nil
 }

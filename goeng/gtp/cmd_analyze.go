@@ -63,13 +63,17 @@ func analyzeList(s *Server) string {
 	add("hstring", "Dragon data", "dragon_data %p")
 	add("string", "Dragon status", "dragon_status %p")
 	add("string", "Unconditional status of a point", "unconditional_status %p")
-	for _, name := range []string{"white_influence", "black_influence", "territory_value", "influence_regions"} {
+	for _, name := range []string{
+		"white_influence", "black_influence", "territory_value", "influence_regions", "white_strength", "black_strength",
+		"white_attenuation", "black_attenuation", "white_permeability", "black_permeability", "non_territory",
+	} {
 		add("sboard", "Influence: "+name, "initial_influence %c "+name)
 	}
 	for _, m := range s.opts.Engine.Maps {
 		add(m.Kind, m.Label, "ana-map "+m.Name)
 	}
 	add("string", "Score", "estimate_score")
+	add("param", "Settings", "ana-set")
 	return strings.Join(lines, "\n")
 }
 

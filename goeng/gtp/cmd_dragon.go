@@ -11,11 +11,14 @@ import (
 
 func dragonCommands() []command {
 	dragons := func(s *Server) bool { return s.opts.Engine.Dragons != nil }
+	surrounds := func(s *Server) bool { return s.opts.Engine.Surround != nil }
 	return []command{
 		{name: "dragon_data", args: "[VERTEX]", help: "the fields of a dragon, or of all", needs: dragons, run: dragonData},
 		{name: "dragon_stones", args: "[VERTEX|COLOR]", help: "the stones of a dragon, or of the dragons a line each", needs: dragons, run: dragonStones},
 		{name: "dragon_status", args: "[VERTEX]", help: "alive, dead, unknown, or critical with the moves that decide", needs: dragons, run: dragonStatus},
 		{name: "same_dragon", args: "VERTEX VERTEX", help: "1 if the stones are of one dragon", needs: dragons, run: sameDragon},
+		{name: "is_surrounded", args: "VERTEX", help: "0, 1 surrounded or 2 weakly surrounded", needs: surrounds, run: isSurrounded},
+		{name: "surround_map", args: "VERTEX VERTEX", help: "where the point lies in the map of the dragon: 1 hull, 2 ring, 0 outside, -1 no map", needs: surrounds, run: surroundMap},
 		{name: "eye_data", args: "COLOR VERTEX", help: "the fields of an eye space",
 			needs: func(s *Server) bool { return s.opts.Engine.EyeData != nil }, run: eyeData},
 		{name: "half_eye_data", args: "VERTEX", help: "the fields of a half eye",

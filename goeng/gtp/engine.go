@@ -62,6 +62,17 @@ type Engine struct {
 	// Dragons returns the dragons in scan order of their origins.
 	Dragons func(ctx context.Context, pos Position) ([]Dragon, error)
 
+	// Surround returns how far the dragon at p is enclosed, 0 to 2, and its map: 1 on
+	// points of the hull, 2 of the ring, nil for a dragon without a map.
+	Surround func(ctx context.Context, pos Position, p board.Point) (status int, zone *[board.NumPoints]int8, err error)
+
+	// Reading returns the nodes that analyses of whole positions have read so far, for
+	// the counter of reading; nil counts questions alone.
+	Reading func() int
+
+	// Forget drops what is kept about positions; nil when nothing is.
+	Forget func()
+
 	// EyeData and HalfEyeData return the fields of the answers.
 	EyeData     func(ctx context.Context, pos Position, c board.Color, p board.Point) ([]Field, error)
 	HalfEyeData func(ctx context.Context, pos Position, p board.Point) ([]Field, error)

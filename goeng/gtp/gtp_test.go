@@ -406,7 +406,7 @@ TRIANGLE C3
 // one with none.
 func TestListMatchesTable(t *testing.T) {
 	load := gtptest.Loader(t.TempDir())
-	for _, opts := range []gtp.Options{{}, {Engine: scripted(), Load: load}} {
+	for _, opts := range []gtp.Options{{}, {Engine: scripted(), Load: load, Parameters: noParameters, Set: nothingSet}} {
 		s := gtp.New(opts)
 		resp, _ := s.Do(context.Background(), "list_commands")
 		listed := map[string]bool{}
@@ -426,7 +426,7 @@ func TestListMatchesTable(t *testing.T) {
 			}
 		}
 	}
-	for _, c := range gtp.Commands(gtp.Options{Engine: scripted(), Load: load}) {
+	for _, c := range gtp.Commands(gtp.Options{Engine: scripted(), Load: load, Parameters: noParameters, Set: nothingSet}) {
 		if !c.Available {
 			t.Errorf("%s needs a part that the engine does not have", c.Name)
 		}

@@ -19,6 +19,7 @@ import (
 func Parts(opts goeng.Options, level int) Engine {
 	t := &tacticPart{level: level, readers: make(map[[2]int]*tactic.Reader)}
 	d := &dragonPart{opts: opts}
+	d.count()
 	o := &owlPart{dragons: d, life: owl.NewLife(owl.Options{Nodes: owlNodesGTP}), reader: owl.New(owl.Options{Nodes: owlNodesGTP}), racer: owl.New(owl.Options{Nodes: raceNodes, Depth: raceDepth})}
 	c := &connectPart{reader: connect.New(connect.Options{Nodes: connectNodes})}
 	return Engine{
@@ -27,7 +28,8 @@ func Parts(opts goeng.Options, level int) Engine {
 		DoesAttack: t.goal(doesAttack), DoesDefend: t.goal(doesDefend),
 		AttackEither: t.goal(attackEither), DefendBoth: t.goal(defendBoth),
 		OwlAttack: o.attack, OwlDefend: o.defend, OwlDoesAttack: o.doesAttack, OwlDoesDefend: o.doesDefend, Semeai: o.semeai,
-		Worms: d.worms, Dragons: d.dragons,
+		Worms: d.worms, Dragons: d.dragons, Surround: d.surround,
+		Reading: func() int { return d.nodes }, Forget: func() { d.last, d.unread = nil, nil },
 		EvalEye: d.evalEye, EyeData: d.eyeData, HalfEyeData: d.halfEyeData,
 		Influence: d.influence, EstimateScore: d.estimateScore, Maps: d.maps(), Draw: d.draw,
 	}
@@ -77,6 +79,25 @@ type dragonPart struct {
 	// last has all verdicts, unread those before life and death reading.
 	last, unread *goeng.Analysis
 	hash         uint64
+	nodes        int // read for strings in all analyses
+}
+
+// count makes the reading of whole positions count its nodes.
+func (d *dragonPart) count() {
+	read := d.opts.Read
+	if read == nil {
+		workers := max(1, d.opts.Workers)
+		read = func(ctx context.Context, b *board.Board) ([]tactic.Codes, error) {
+			return tactic.ReadAll(ctx, b, tactic.Options{}, workers)
+		}
+	}
+	d.opts.Read = func(ctx context.Context, b *board.Board) ([]tactic.Codes, error) {
+		list, err := read(ctx, b)
+		for i := range list {
+			d.nodes += list[i].Nodes
+		}
+		return list, err
+	}
 }
 
 // analysis returns an analysis with the wanted parts. It works on a copy of the

@@ -74,6 +74,9 @@ func scripted() gtp.Engine {
 			return []gtp.Dragon{{Origin: e5, Color: board.Black, Status: "critical", Attack: d4, Defend: d4,
 				Stones: []board.Point{e5}, Strings: []board.Point{e5}, Fields: []gtp.Field{{Name: "color", Value: "black"}, {Name: "size", Value: "1"}}}}, nil
 		},
+		Surround: func(context.Context, gtp.Position, board.Point) (int, *[board.NumPoints]int8, error) {
+			return 0, nil, nil
+		},
 		EyeData: func(context.Context, gtp.Position, board.Color, board.Point) ([]gtp.Field, error) {
 			return []gtp.Field{{Name: "origin", Value: "PASS"}}, nil
 		},

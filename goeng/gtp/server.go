@@ -22,6 +22,9 @@ type Options struct {
 	Worm          worm.Options
 	// Load reads the main line of a record.
 	Load func(path string) (*Record, error)
+	// Parameters lists the settings that Set changes; both nil for none.
+	Parameters func() []Parameter
+	Set        func(name, value string) (Change, error)
 	// CPU returns the processor time used so far; nil is that of the process.
 	CPU func() time.Duration
 	// Log gets a line for every panic of a command, and what echo_err says. It
@@ -42,6 +45,7 @@ type Server struct {
 	tries    []board.Color
 	shift    int
 	nodes    [counters]int
+	analysed int // nodes of Engine.Reading when the counter was set to 0
 	analyzer *worm.Analyzer
 	worms    *worm.Result
 	wormsOf  uint64 // hash of the position that worms describes, 0 for none

@@ -39,7 +39,7 @@ func commandTable() map[string]*command {
 	table := make(map[string]*command)
 	for _, group := range [][]command{
 		adminCommands(), boardCommands(), setupCommands(), readingCommands(),
-		lifeCommands(), wormCommands(), dragonCommands(), scoreCommands(), analyzeCommands(),
+		lifeCommands(), wormCommands(), dragonCommands(), setCommands(), scoreCommands(), analyzeCommands(),
 	} {
 		for i := range group {
 			table[group[i].name] = &group[i]

@@ -6,6 +6,7 @@ import (
 
 	"ana/goeng/board"
 	"ana/goeng/gtp"
+	"ana/goeng/pattern"
 	"ana/goeng/worm"
 	"ana/model"
 	"ana/model/analyze"
@@ -42,16 +43,62 @@ func gtpServer(ctx context.Context, std Streams, o GTPOptions) (func(dir string)
 		compat = worm.GNUGo2002
 	}
 	return func(dir string) gtp.Options {
+		set := gtpSettings{now: o.Settings, level: o.Level}
 		return gtp.Options{
 			Name: "ana", Version: o.Version, Engine: gtp.Parts(opts, o.Level), Worm: worm.Options{Compat: compat}, Log: std.Err,
-			Load: func(path string) (*gtp.Record, error) { return loadLine(ctx, inFolder(dir, path)) },
+			Load:       func(path string) (*gtp.Record, error) { return loadLine(ctx, inFolder(dir, path), std.RecordOptions()) },
+			Parameters: set.list, Set: set.set,
 		}
 	}, nil
 }
 
+// gtpSettings are the settings of one server, which ana-set changes.
+type gtpSettings struct {
+	now   settings.Settings
+	level int
+}
+
+// list gives the settings that the Go engine reads.
+func (g *gtpSettings) list() []gtp.Parameter {
+	var out []gtp.Parameter
+	for _, f := range settings.Fields() {
+		if f.Game == settings.Go {
+			out = append(out, gtp.Parameter{Name: f.Name, Value: f.Get(&g.now), Values: f.Values})
+		}
+	}
+	return out
+}
+
+// set changes a setting and makes the engine that it asks for.
+func (g *gtpSettings) set(name, value string) (gtp.Change, error) {
+	next := g.now
+	f, ok := settings.FieldByName(name)
+	if !ok {
+		return gtp.Change{}, fmt.Errorf("unknown setting %q", name)
+	}
+	if err := f.Set(&next, value); err != nil {
+		return gtp.Change{}, err
+	}
+	opts, faults, err := analyze.GoOptions(next, NewLibrary())
+	if err != nil {
+		return gtp.Change{}, err
+	}
+	for _, fault := range faults {
+		if fault.Severity == pattern.Error {
+			return gtp.Change{}, fault
+		}
+	}
+	g.now = next
+	compat := worm.GNUGo38
+	if next.Compat == "gnugo-2002" {
+		compat = worm.GNUGo2002
+	}
+	return gtp.Change{Engine: gtp.Parts(opts, g.level), Worm: worm.Options{Compat: compat}}, nil
+}
+
 // loadLine reads the main line of a record for a server.
-func loadLine(ctx context.Context, path string) (*gtp.Record, error) {
-	rec, err := record.Open(ctx, path, record.Options{})
+func loadLine(ctx context.Context, path string, o record.Options) (*gtp.Record, error) {
+	rec, err := record.Open(ctx, path, o)
 	if err != nil {
 		return nil, err
 	}
