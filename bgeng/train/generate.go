@@ -6,11 +6,13 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"strings"
 	"sync/atomic"
 	"time"
 
 	"ana/bgeng/board"
 	"ana/bgeng/eval"
+	"ana/bgeng/nn"
 
 	"golang.org/x/sync/errgroup"
 )
@@ -21,7 +23,7 @@ const shardSize = 20000
 // generate writes shards until there are shards of them. Shard k depends on the
 // seed and k alone, so any number of workers gives the same files.
 func generate(ctx context.Context, o *options) error {
-	ev, err := eval.Open(o.weights, eval.Options{CacheDir: o.dir})
+	ev, err := teacher(o)
 	if err != nil {
 		return err
 	}
@@ -51,6 +53,33 @@ func generate(ctx context.Context, o *options) error {
 		})
 	}
 	return group.Wait()
+}
+
+// teacher opens the evaluator that plays and labels: weights of GNU Backgammon,
+// or the main, race and sorting nets of this program, separated by commas.
+func teacher(o *options) (eval.Evaluator, error) {
+	files := strings.Split(o.weights, ",")
+	if len(files) == 1 {
+		return eval.Open(o.weights, eval.Options{CacheDir: o.dir})
+	}
+	var nets eval.Nets
+	for k, slot := range []**nn.Own{&nets.Main, &nets.Race, &nets.Sort} {
+		if k >= len(files) {
+			break
+		}
+		data, err := os.ReadFile(files[k])
+		if err != nil {
+			return nil, err
+		}
+		raw, err := nn.ParseOwn(data)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", files[k], err)
+		}
+		if *slot, err = nn.NewOwn(raw); err != nil {
+			return nil, fmt.Errorf("%s: %w", files[k], err)
+		}
+	}
+	return eval.NewOwn(nets, eval.NewDatabases(o.dir, nil)), nil
 }
 
 // player plays games against itself until its shard is full.

@@ -39,7 +39,7 @@ type options struct {
 func main() {
 	var o options
 	flag.StringVar(&o.dir, "dir", "", "folder for samples, checkpoints and results, outside the source tree")
-	flag.StringVar(&o.weights, "weights", eval0, "GNU Backgammon's weights: gnubg, or a file")
+	flag.StringVar(&o.weights, "weights", eval0, "GNU Backgammon's weights: gnubg, or a file; to generate also MAIN,RACE,SORT: three net files")
 	flag.Uint64Var(&o.seed, "seed", 1, "seed of self-play and of the first weights")
 	flag.IntVar(&o.workers, "workers", 1, "threads")
 	flag.IntVar(&o.shards, "shards", 50, "shards of 20,000 samples to generate")
