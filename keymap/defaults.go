@@ -120,6 +120,7 @@ const (
 	RegressSave    Action = "regression.save"
 
 	PatternFilter Action = "patterns.filter"
+	PatternWhy    Action = "patterns.why"
 
 	EditPlay  Action = "edit.play"
 	EditBlack Action = "edit.black"
@@ -291,6 +292,7 @@ func goPanes() []Binding {
 		bind(Regress, RegressAgain, "failed", "run what failed again", "f"),
 		bind(Regress, RegressSave, "write", "write the differences and unexpected results as text", "w"),
 		bind(Patterns, PatternFilter, "filter", "matches that fire, those at the cursor, or all", "v"),
+		bind(Patterns, PatternWhy, "why", "why the selected pattern matches or not at the point cursor: every test and value", "w"),
 		bind(Reading, ReadSave, "save", "save the tree that was read as SGF", "w"),
 	}
 }

@@ -264,4 +264,5 @@ func (m *Model) unask() {
 		m.engine.cancel()
 	}
 	m.engine.asked, m.engine.asking, m.engine.cancel = nil, nil, nil
+	m.pending()
 }

@@ -76,8 +76,10 @@ func (m *Model) infoPage() overlay {
 			how = "chosen"
 		case r.Charset.Guessed:
 			how = "guessed"
-		case r.Charset.Declared == "":
+		case r.Charset.BOM:
 			how = "by its mark"
+		case r.Charset.Declared == "":
+			how = "none declared, all of it is ASCII"
 		}
 		if r.Charset.Lossy {
 			how += ", some bytes could not be read"

@@ -68,7 +68,7 @@ func TestGoPanes(t *testing.T) {
 				{"Influence", []string{"v", "v", "V", "t", "f", "h", "k"}, []string{"layer", "territory", "estimate"}},
 				{"Dragons", []string{"j", "j", "s", "S", "enter", "ctrl+w", "l"}, []string{"dragons", "effective size"}},
 				{"Reading", []string{"c", ".", "v", "ctrl+w", "j", "j", "w"}, []string{"defend the", "answer", "settled", "copied reading-"}},
-				{"Patterns", []string{"v", "v", "j", "enter", "ctrl+w", "v"}, []string{"matches"}},
+				{"Patterns", []string{"v", "v", "j", "enter", "ctrl+w", "v", "w", "h"}, []string{"matches", "Tests of "}},
 				{"Graph", []string{"s", "s", "n"}, []string{"moyo, experimental", "flips"}},
 			} {
 				if c.title == "Graph" && size[0] > 100 {

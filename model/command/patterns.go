@@ -9,9 +9,7 @@ import (
 
 	"ana/goeng/board"
 	"ana/goeng/pattern"
-	"ana/goeng/pattern/env"
 	"ana/goeng/pattern/tool"
-	"ana/goeng/worm"
 	"ana/model"
 	"ana/model/analyze"
 	"ana/model/settings"
@@ -51,19 +49,7 @@ func (o *PatternOptions) set(std Streams) (*pattern.Set, error) {
 
 // rules are how matches are judged: with real reading.
 func (o *PatternOptions) rules() tool.Rules {
-	r := tool.Rules{Compat: pattern.Dialect38, Mode: pattern.Conn38}
-	compat := worm.GNUGo38
-	if o.Settings.Compat == "gnugo-2002" {
-		compat = worm.GNUGo2002
-		r.Compat, r.Mode = pattern.Dialect2002, pattern.ConnExperimental
-		if o.Settings.Moyo == "classic" {
-			r.Mode = pattern.ConnStandard
-		}
-	}
-	r.Env = func(p tool.Position) pattern.Env {
-		return env.New(env.Input{Board: p.Board, Compat: r.Compat, Worms: worm.Analyze(p.Board, worm.Options{Compat: compat})})
-	}
-	return r
+	return analyze.PatternRules(o.Settings)
 }
 
 // position opens the place of the target.

@@ -36,6 +36,8 @@ type PatternsPane struct {
 	tableAt paint.Rect
 	source  pane.TextView
 	shown   []*pattern.Outcome // what the rows stand for
+	why     bool               // the tests of the selected pattern at the cursor instead of its text
+	answer  *whyNot
 }
 
 // NewPatterns returns the patterns pane.
@@ -83,8 +85,8 @@ func (p *PatternsPane) Draw(c paint.Canvas, s *pane.State) {
 	sel := p.selected()
 	p.board(c, s, parts.Boards[0], matchOverlay(s, sel), func(b *Board) { b.Dim = stale })
 	if sel != nil && rows[1].Dy() > 2 {
-		below := pane.Title(sub(c, rows[1]), &s.Look, sel.Pattern.Name+" in "+sel.DB.Name, false)
-		p.source.Draw(below, &s.Look, theme.Text, describe(s, sel))
+		title, text := p.below(s)
+		p.source.Draw(pane.Title(sub(c, rows[1]), &s.Look, title, false), &s.Look, theme.Text, text)
 	}
 }
 
@@ -208,6 +210,9 @@ func (p *PatternsPane) Do(a keymap.Action, s *pane.State) (pane.Effect, bool) {
 	case keymap.PatternFilter:
 		p.filter = (p.filter + 1) % 3
 		return pane.Say("matches " + p.filter.String()), true
+	case keymap.PatternWhy:
+		p.why = !p.why
+		return pane.Effect{}, true
 	case keymap.RowOpen:
 		if o := p.selected(); o != nil {
 			p.cursor = coord(o.Anchor)
@@ -251,6 +256,8 @@ func (p *PatternsPane) Explain(s *pane.State) []string {
 	return []string{
 		"# Patterns",
 		"Every place where the geometry of a pattern fits, and what became of it: it fires, its constraint is false, a stone of it is unsafe, another match was there first, and so on.",
+		"# Why",
+		"w shows every test of the selected pattern at the point cursor instead of its text: the first elements that do not fit, the value of each part of the constraint, and the smallest change that would make it fit. Move the cursor with shift and arrows, or click.",
 		"# Board",
 		"a marks the anchor, * the move of the pattern, ! the point that decided.",
 		"# Orientations",
