@@ -356,7 +356,7 @@ func TestBackgammonPanes(t *testing.T) {
 				{"Blunders", []string{"v", "v", "v", "j", "s", "S", "enter"}, []string{"errors of .030", "cost", "MWC %"}},
 				{"Graph", []string{"s", "s", "n"}, []string{"chance of X to win", "luck", "err X"}},
 				{"Stats", []string{"j"}, []string{"games analysed"}},
-				{"Cube", []string{"n", "N"}, []string{"no double", "double, take", "double, pass", "at other scores", "money", "T take", "D double", "C cash", "G too good"}},
+				{"Cube", []string{"n", "N"}, []string{"no double", "double, take", "double, pass", "at other scores", "money", "T take", "D double", "C cash", "live 68 %", "G too good"}},
 			} {
 				if size[0] > 100 && strings.Contains("Blunders Graph Stats", c.title) {
 					continue // the whole match again

@@ -31,9 +31,7 @@ type CubePane struct {
 // scoreKey is the question that a score map answers.
 type scoreKey struct {
 	board    bgboard.Position
-	cube     int
-	owner    bgboard.Owner
-	onRoll   int
+	match    bgboard.Match // without dice
 	settings settings.Settings
 }
 
@@ -41,6 +39,8 @@ type scoreKey struct {
 type scoreMap struct {
 	key    scoreKey
 	action [mapSize + 1][mapSize + 1]cube.Action // points away of the side on roll, of the other; 0 is money
+	prices cube.Prices                           // at the score of the record, for the side on roll
+	live   float64                               // share of a live cube
 	err    error
 }
 
@@ -66,7 +66,8 @@ func (p *CubePane) Ask(s *pane.State) (pane.Question, bool) {
 	}
 	m := s.Bg.Match
 	st := settings.Settings{Net: s.Settings.Net, MET: s.Settings.MET}
-	key := scoreKey{s.Bg.Board, m.Cube, m.Owner, m.OnRoll, st}
+	m.Dice = [2]int{}
+	key := scoreKey{s.Bg.Board, m, st}
 	p.want = key
 	if p.scores != nil && p.scores.key == key {
 		return pane.Question{}, false
@@ -89,6 +90,9 @@ func (p *CubePane) Ask(s *pane.State) (pane.Question, bool) {
 
 // fill decides at every score.
 func (sm *scoreMap) fill(ctx context.Context, engine *bgeng.Engine, m bgboard.Match) {
+	if sm.prices, sm.live, sm.err = prices(engine, &sm.key); sm.err != nil {
+		return
+	}
 	o := bgeng.Defaults()
 	o.Plies, o.Threads = 0, 1
 	for me := 0; me <= mapSize; me++ {
@@ -113,6 +117,17 @@ func (sm *scoreMap) fill(ctx context.Context, engine *bgeng.Engine, m bgboard.Ma
 			sm.action[me][other] = a.Cube.Action
 		}
 	}
+}
+
+// prices returns what gammons are worth to the side on roll, and how far the cube is live in this class of position.
+func prices(engine *bgeng.Engine, k *scoreKey) (cube.Prices, float64, error) {
+	m := k.match
+	g, err := engine.Game(&m)
+	if err != nil {
+		return cube.Prices{}, 0, err
+	}
+	pips, _ := k.board.Pips()
+	return g.Prices(cube.State{Value: m.Cube, Owner: m.Owner}, m.OnRoll), cube.Efficiency(k.board.Class(), pips), nil
 }
 
 // Answer implements pane.Asker.
@@ -176,7 +191,12 @@ func (p *CubePane) fields(s *pane.State, a *bgeng.Analysis) []pane.Field {
 		action.Role = theme.Text
 		action.Value += " (the cube cannot be turned now)"
 	}
-	out = append(out, action, pane.F("cubeless", fmt.Sprintf("%s, gammons won %s %%, lost %s %%", signed(a.Eval.Equity), percent(a.Eval.Outputs[1]), percent(a.Eval.Outputs[3]))))
+	gammons := fmt.Sprintf("%s, gammons won %s %%, lost %s %%", signed(a.Eval.Equity), percent(a.Eval.Outputs[1]), percent(a.Eval.Outputs[3]))
+	if sm := p.scores; sm != nil && sm.key == p.want && sm.err == nil {
+		gammons = fmt.Sprintf("%s, gammons won %s %% x %.2f, lost %s %% x %.2f, live %.0f %%", signed(a.Eval.Equity),
+			percent(a.Eval.Outputs[1]), sm.prices.Gammon, percent(a.Eval.Outputs[3]), sm.prices.OppGammon, 100*sm.live)
+	}
+	out = append(out, action, pane.F("cubeless", gammons))
 	if act := s.Bg.Action; act != nil {
 		out = append(out, p.played(act, d))
 		if act.Stored != nil && act.Stored.Cube != nil {
@@ -299,6 +319,8 @@ func (p *CubePane) Explain(s *pane.State) []string {
 		"The value of not doubling, of doubling when the other side takes, and when it passes, for the side on roll. The number behind each is its distance to the value of the right action.",
 		"# Model",
 		"A dead and a live cube joined by Janowski's model: (1-x) dead + x live, x by class of position; both come out of the same lookahead.",
+		"# Gammon prices",
+		"The number behind each share of gammons is what a gammon is worth at this score on top of a single win or loss, in units of the cube; it is 1 in money play. The share to which the cube is live is the x of the model.",
 		"# Windows",
 		"The winning chances, for a cube that is always used at the right moment, at which the answers change: from D the side on roll doubles, from C the other side passes, from G it plays on for the gammon.",
 		"# Other scores",
