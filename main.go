@@ -339,15 +339,18 @@ func patternsCommand(std command.Streams) *cobra.Command {
 }
 
 func convertCommand(std command.Streams) *cobra.Command {
-	var output string
+	o := command.ConvertOptions{App: "ana:" + versionText(), Settings: settings.Default()}
 	cmd := &cobra.Command{
 		Use: "convert FILE -o FILE", Short: "Rewrite a record in another format of the same game", Args: usageArgs(cobra.ExactArgs(1)),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return command.Convert(cmd.Context(), std, args[0], output, "ana:"+versionText())
+			o.Input = args[0]
+			return command.Convert(cmd.Context(), std, o)
 		},
 	}
-	cmd.Flags().StringVarP(&output, "output", "o", "", "file to write; its ending names the format")
+	cmd.Flags().StringVarP(&o.Output, "output", "o", "", "file to write; its ending names the format")
+	cmd.Flags().BoolVar(&o.Analysis, "analysis", false, "write our analysis of a Go record into it: marks on dead (MA) and critical (TR) stones, figures in the property XANA")
 	readingFlags(cmd, std)
+	engineFlags(cmd, &o.Settings, settings.Go)
 	return cmd
 }
 

@@ -18,6 +18,8 @@ type ConvertOptions struct {
 	App string
 	// Analysis returns our own analysis of a Go node as one line of JSON, "" for none.
 	Analysis func(game int, node model.NodeID) string
+	// Marks returns marks of ours for a Go node.
+	Marks func(game int, node model.NodeID) []sgf.Mark
 }
 
 // Targets lists the formats that Convert writes for a kind of record, as file endings.
@@ -37,7 +39,7 @@ func Convert(r *model.Record, target string, o ConvertOptions) (out []byte, lost
 	ext := strings.ToLower(filepath.Ext(target))
 	switch {
 	case ext == ".sgf" && r.Kind == model.KindGo:
-		out, lost = sgf.Write(r, sgf.WriteOptions{Clean: true, App: o.App, Analysis: o.Analysis})
+		out, lost = sgf.Write(r, sgf.WriteOptions{Clean: true, App: o.App, Analysis: o.Analysis, Marks: o.Marks})
 	case ext == ".sgf" && r.Kind == model.KindBackgammon:
 		out, lost = gnubg.Write(r, gnubg.WriteOptions{Clean: true, App: o.App})
 	case r.Kind != model.KindBackgammon:

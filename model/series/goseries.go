@@ -53,6 +53,8 @@ type GoPoint struct {
 	Disagree float64
 	Captures Sides // stones taken so far by each side
 	Flips    []Flip
+	// Dead and Critical are the stones of dragons of that status.
+	Dead, Critical []board.Point
 }
 
 // Go analyses every node of the main line of a game, the root included, and hands
@@ -100,6 +102,12 @@ func pointOf(c model.Cursor, p *model.GoPosition, r, before *dragon.Result) GoPo
 		exp := float64(d.Post[moyo.Experimental].Sum)
 		pt.Experimental.add(d.Color, exp)
 		pt.Disagree += abs(float64(d.Post[moyo.Classic].Sum) - exp)
+		switch d.Status {
+		case dragon.Dead:
+			pt.Dead = append(pt.Dead, r.Stones(i)...)
+		case dragon.Critical:
+			pt.Critical = append(pt.Critical, r.Stones(i)...)
+		}
 	}
 	pt.Flips = flips(before, r, pt.Point)
 	return pt

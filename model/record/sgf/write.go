@@ -22,6 +22,15 @@ type WriteOptions struct {
 	App string
 	// Analysis returns the text for AnalysisProperty, "" for none. May be nil.
 	Analysis func(game int, node model.NodeID) string
+	// Marks returns marks of ours for a node. Points that the record marks itself, or
+	// kinds that it uses in the node, are left alone. May be nil.
+	Marks func(game int, node model.NodeID) []Mark
+}
+
+// Mark is a kind of mark, such as MA, and the points that have it.
+type Mark struct {
+	ID     string
+	Points []model.Coord
 }
 
 // movesPerLine is how many nodes share a line.
@@ -183,9 +192,37 @@ func (w *writer) node(g *model.Game, n *model.Node) {
 	case n.ID == 0 && w.recode && !done["CA"]:
 		w.replaced("CA", done)
 	}
+	if w.o.Marks != nil {
+		w.marks(w.o.Marks(g.Index, n.ID), props, done)
+	}
 	if w.o.Analysis != nil {
 		if text := w.o.Analysis(g.Index, n.ID); text != "" {
 			w.b.WriteString(AnalysisProperty + "[" + Escape(text) + "]")
+		}
+	}
+}
+
+// marks writes marks of ours beside those of the record; a point has one mark at most.
+func (w *writer) marks(list []Mark, props []model.Prop, done map[string]bool) {
+	taken := map[string]bool{}
+	for i := range props {
+		if _, mark := markKind(props[i].ID); mark {
+			for _, v := range expand(props[i].Values) {
+				taken[unblank(v)] = true
+			}
+		}
+	}
+	for _, m := range list {
+		var values []string
+		for _, p := range m.Points {
+			if v := p.Point().SGF(); !taken[v] {
+				taken[v] = true
+				values = append(values, v)
+			}
+		}
+		if len(values) > 0 && !done[m.ID] {
+			w.b.WriteString(m.ID)
+			w.values(values)
 		}
 	}
 }
