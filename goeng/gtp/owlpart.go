@@ -12,15 +12,15 @@ import (
 // owlNodesGTP is the budget of a question about life and death, GNU Go's.
 const owlNodesGTP = 1000
 
-// Limits of each of the four questions about a capturing race.
-const raceNodes, raceDepth = 300, 40
+// raceNodes is the budget of a question about a capturing race.
+const raceNodes = 500
 
 // owlPart answers questions about life and death.
 type owlPart struct {
 	dragons *dragonPart
 	life    *owl.Life
 	reader  *owl.Reader
-	racer   *owl.Reader // of capturing races
+	racer   *owl.Racer // of capturing races
 }
 
 // problem makes the question about the dragon at p.
@@ -94,6 +94,6 @@ func (o *owlPart) semeai(ctx context.Context, pos Position, p, q board.Point) (f
 	if err != nil {
 		return 0, 0, board.Pass, err
 	}
-	race := o.racer.Semeai(ctx, a.Dragons, one, other)
+	race := o.racer.Read(ctx, a.Dragons, one, other)
 	return race.Save, race.Kill, race.Point, ctx.Err()
 }

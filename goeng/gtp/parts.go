@@ -20,7 +20,7 @@ func Parts(opts goeng.Options, level int) Engine {
 	t := &tacticPart{level: level, readers: make(map[[2]int]*tactic.Reader)}
 	d := &dragonPart{opts: opts}
 	d.count()
-	o := &owlPart{dragons: d, life: owl.NewLife(owl.Options{Nodes: owlNodesGTP}), reader: owl.New(owl.Options{Nodes: owlNodesGTP}), racer: owl.New(owl.Options{Nodes: raceNodes, Depth: raceDepth})}
+	o := &owlPart{dragons: d, life: owl.NewLife(owl.Options{Nodes: owlNodesGTP}), reader: owl.New(owl.Options{Nodes: owlNodesGTP}), racer: owl.NewRacer(owl.Options{Nodes: raceNodes})}
 	c := &connectPart{reader: connect.New(connect.Options{Nodes: connectNodes})}
 	return Engine{
 		Connect: c.connect, Disconnect: c.disconnect,

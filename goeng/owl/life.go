@@ -9,8 +9,6 @@ import (
 )
 
 const (
-	// raceDepth is the longest line in a capturing race.
-	raceDepth = 40
 	// clearRoute is the escape route with which a dragon none of whose worms can be
 	// taken gets out, whatever the opponent plays first.
 	clearRoute = 8
@@ -24,18 +22,19 @@ const (
 
 // Life reads the dragons of an analysis. It may be used by one goroutine at a
 // time.
-type Life struct{ reader, racer *Reader }
+type Life struct {
+	reader *Reader
+	racer  *Racer
+}
 
 // NewLife returns a Life.
 func NewLife(opts Options) *Life {
-	race := opts
-	race.Depth = raceDepth
-	return &Life{reader: New(opts), racer: New(race)}
+	return &Life{reader: New(opts), racer: NewRacer(Options{Nodes: opts.Nodes})}
 }
 
 // Race reads the capturing race of dragon d with e, the owner of d moving first.
 func (l *Life) Race(ctx context.Context, r *dragon.Result, d, e int) (dragon.Race, error) {
-	x := l.racer.Semeai(ctx, r, d, e)
+	x := l.racer.Read(ctx, r, d, e)
 	return dragon.Race{Save: x.Save, Kill: x.Kill, Point: x.Point, Certain: x.Certain}, ctx.Err()
 }
 

@@ -33,9 +33,16 @@ func (k *ranking) add(b *board.Board, p board.Point, score int) {
 	k.at[p] = int16(len(k.list))
 }
 
+// once files a move unless it is listed.
+func (k *ranking) once(b *board.Board, p board.Point, score int) {
+	if k.at[p] == 0 {
+		k.add(b, p, score)
+	}
+}
+
 // Numbers of moves tried at a node, by depth.
 const (
-	manyMoves, someMoves, fewMoves = 10, 6, 4
+	manyMoves, someMoves, fewMoves = 16, 10, 6
 	manyDepth, someDepth           = 2, 6
 )
 
@@ -92,14 +99,9 @@ func (s *survey) moves(attacker bool, depth int) []scored {
 		}
 	}
 	s.outside(k)
-	s.race(k, attacker)
+	s.shortage(k)
 	s.punish(k, attacker)
-	list := k.best(depth)
-	if !attacker {
-		// Passing finds out that the attacker cannot approach.
-		list = append(list, scored{board.Pass, 0})
-	}
-	return list
+	return k.best(depth)
 }
 
 // vital adds the points of an eye space.
@@ -162,6 +164,37 @@ func (s *survey) outside(k *ranking) {
 			if far := q + d; b.OnBoard(far) && b.At(far) == board.Empty {
 				k.add(b, far, score-4)
 			}
+			if i >= 4 {
+				continue
+			}
+			for _, e := range board.Steps4() { // knight's moves
+				if far := q + d + e; e != d && e != -d && b.At(far) == board.Empty {
+					k.once(b, far, score-8)
+				}
+			}
+		}
+	}
+}
+
+// shortage adds the liberties of strings that have few of them, those between two
+// strings before others.
+func (s *survey) shortage(k *ranking) {
+	b := s.r.b
+	for _, p := range s.stones {
+		n := b.Liberties(p)
+		if b.Origin(p) != p || n > wellConnected {
+			continue
+		}
+		s.libs = b.AppendLiberties(s.libs[:0], p)
+		for _, q := range s.libs {
+			score := 34 - 4*n
+			for _, d := range board.Steps4() {
+				if t := q + d; b.At(t) == s.r.color && s.r.goal[t] && !b.SameString(t, p) {
+					score += 8
+					break
+				}
+			}
+			k.add(b, q, score)
 		}
 	}
 }
@@ -189,40 +222,6 @@ func (s *survey) punish(k *ranking, attacker bool) {
 	for i := range k.list {
 		if m := &k.list[i]; s.r.b.LibertiesAfter(m.at, c) <= 1 && s.r.b.Captures(m.at, c) == 0 {
 			m.score -= cost
-		}
-	}
-}
-
-// Scores of filling a liberty in a race: one outside, one that both share, and
-// one inside an eye.
-const (
-	fillOutside, fillShared, fillEye = 64, 36, 28
-)
-
-// race adds the liberties of the dragon for its attacker, and those of the rival
-// for its owner.
-func (s *survey) race(k *ranking, attacker bool) {
-	if len(s.rivals) == 0 {
-		return
-	}
-	b, target, other := s.r.b, s.rivals, s.stones
-	if attacker {
-		target, other = other, target
-	}
-	for _, p := range target {
-		for _, d := range board.Steps4() {
-			q := p + d
-			if b.At(q) != board.Empty {
-				continue
-			}
-			score := fillOutside
-			switch {
-			case attacker && s.found.ID[s.r.color][q] >= 0 && !s.found.Marginal[s.r.color][q]:
-				score = fillEye
-			case near(q, other):
-				score = fillShared
-			}
-			k.add(b, q, score-2*b.Liberties(p))
 		}
 	}
 }

@@ -137,8 +137,8 @@ func TestRace(t *testing.T) {
 	b := diagram(t, "....... / ....... / OOOOO.. / XXXXO.. / OOOXO.. / .OXXO.. / .OX.O..")
 	r := analyzed(t, b, -1)
 	white, black := int(r.ID[board.At(4, 0)]), int(r.ID[board.At(3, 0)])
-	reader := owl.New(owl.Options{Nodes: 300, Depth: 40})
-	if x := reader.Semeai(t.Context(), r, white, black); x.Save == 0 || x.Kill == 0 {
+	racer := owl.NewRacer(owl.Options{Nodes: 300})
+	if x := racer.Read(t.Context(), r, white, black); x.Save == 0 || x.Kill == 0 {
 		t.Errorf("white first: %+v", x)
 	}
 }

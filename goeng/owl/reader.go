@@ -35,9 +35,6 @@ type Problem struct {
 	Escape *dragon.EscapeValues
 	// Safe marks stones of the same colour that live: touching them saves.
 	Safe *[board.NumPoints]bool
-	// Rival are the stones of an enemy dragon that the dragon races with: taking
-	// them all saves it, and both sides fill liberties. It may be nil.
-	Rival []board.Point
 	// Inhibit marks, by influence.ColorBit, points that running may not leave.
 	Inhibit *[board.NumPoints]uint8
 	Compat  influence.Compat
@@ -64,14 +61,23 @@ type Reader struct {
 	color board.Color
 	goal  [board.NumPoints]bool
 	first [board.NumPoints]bool // the stones that the question is about
-	grown []board.Point         // stones that joined the dragon, in order
-	marks []int                 // how many had joined before each move
+	was   [board.NumPoints]board.Color
+	grown []board.Point // stones put down since that are not yet known to join
 	tree  []node
-	nodes int // positions looked at for the question
-	limit int // of them, when the present search must end
+	edges []edge
+	// listed are the moves that may be tried at the nodes; places the nodes by
+	// the hash of their position.
+	listed []scored
+	places map[uint64]int32
+	path   []int32
+	order  []rank
+	nodes  int // positions looked at for the question
+	limit  int // of them, when the present search must end
 	// limited says that a limit decided; koSeen that a ban of ko kept someone
 	// from a move.
 	limited, koSeen bool
+	// standing says that the root lives without a move.
+	standing bool
 	// strong is the side that may retake a ko at once, Empty for neither.
 	strong board.Color
 
@@ -94,7 +100,7 @@ func New(opts Options) *Reader {
 	}
 	eyes := eye.NewAnalyzer()
 	eyes.Limit(solvedPoints)
-	return &Reader{opts: opts, eyes: eyes, known: map[uint64]reading{}, reader: tactic.New(tactic.Options{Moves: 4, Nodes: tacticNodes})}
+	return &Reader{opts: opts, eyes: eyes, known: map[uint64]reading{}, places: map[uint64]int32{}, reader: tactic.New(tactic.Options{Moves: 4, Nodes: tacticNodes})}
 }
 
 // Attack answers whether the opponent, moving first, can kill the dragon.
@@ -132,9 +138,11 @@ func (r *Reader) load(ctx context.Context, p *Problem) {
 	r.color = p.Board.At(p.Stones[0])
 	r.goal, r.first = [board.NumPoints]bool{}, [board.NumPoints]bool{}
 	for _, s := range p.Stones {
-		r.goal[s], r.first[s] = true, true
+		r.first[s] = true
 	}
-	r.grown, r.marks = r.grown[:0], r.marks[:0]
+	for _, q := range p.Board.Points() {
+		r.was[q] = p.Board.At(q)
+	}
 	r.nodes = 0
 	clear(r.known)
 }
@@ -181,42 +189,43 @@ func (r *Reader) graded(kill, attackerMoves bool, played board.Point) Answer {
 	return a
 }
 
-// play makes a move; stones of the owner that it connects to the dragon become
-// part of it. With force a ko may be retaken at once.
+// play makes a move. With force a ko may be retaken at once.
 func (r *Reader) play(m board.Point, c board.Color, force bool) bool {
 	if force {
-		if ok, _ := r.b.TryKoPlay(m, c); !ok {
-			return false
-		}
-	} else if !r.b.TryPlay(m, c) {
-		return false
+		ok, _ := r.b.TryKoPlay(m, c)
+		return ok
 	}
-	n := len(r.grown)
-	r.marks = append(r.marks, n)
-	if c != r.color || m <= board.NoPoint || !r.touches(m) {
-		return true
-	}
-	r.grown = r.b.AppendStones(r.grown, m)
-	kept := r.grown[:n]
-	for _, s := range r.grown[n:] {
-		if !r.goal[s] {
-			r.goal[s] = true
-			kept = append(kept, s)
-		}
-	}
-	r.grown = kept
-	return true
+	return r.b.TryPlay(m, c)
 }
 
-// undo takes a move back.
-func (r *Reader) undo() {
-	r.b.Undo()
-	n := r.marks[len(r.marks)-1]
-	r.marks = r.marks[:len(r.marks)-1]
-	for _, s := range r.grown[n:] {
-		r.goal[s] = false
+// grow adds to the dragon, which is what is left of the stones of the question,
+// the stones that were put down since and their strings, as far as they are
+// connected for the purposes of running.
+func (r *Reader) grow() {
+	r.grown = r.grown[:0]
+	for _, p := range r.b.Points() {
+		is := r.b.At(p) == r.color
+		r.goal[p] = is && r.first[p]
+		if is && r.was[p] != r.color {
+			r.grown = append(r.grown, p)
+		}
 	}
-	r.grown = r.grown[:n]
+	for again := true; again; {
+		again = false
+		kept := r.grown[:0]
+		for _, m := range r.grown {
+			if !r.goal[m] && !r.touches(m) {
+				kept = append(kept, m)
+				continue
+			}
+			again = true
+			r.scratch = r.b.AppendStones(r.scratch[:0], m)
+			for _, q := range r.scratch {
+				r.goal[q] = true
+			}
+		}
+		r.grown = kept
+	}
 }
 
 // touches tells whether a stone belongs to the dragon or stands near enough to it

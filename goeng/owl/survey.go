@@ -1,6 +1,8 @@
 package owl
 
 import (
+	"slices"
+
 	"ana/goeng/board"
 	"ana/goeng/eye"
 	"ana/goeng/tactic"
@@ -33,8 +35,12 @@ type survey struct {
 	weak    []board.Point         // origins of its own strings that can be taken
 	firm    int                   // original stones that cannot be taken less those that can
 	front   []board.Point
+	runners []board.Point // stones that cannot be taken
 	ranking ranking
-	rivals  []board.Point // stones of the rival that are left
+	chains  []board.Point // origins of the strings around the eyes
+	sound   []bool        // of chains: it holds together with the others
+	libs    []board.Point
+	against []board.Point // stones of the dragon it races with
 }
 
 const (
@@ -46,6 +52,9 @@ const (
 	farAway = 22
 	// trusting is the depth beyond which probable eyes are believed in.
 	trusting = 5
+	// narrow is the room of eyes with which no more are hoped for; beyond a depth
+	// of hopeful it does not matter.
+	narrow, hopeful = 6, 9
 	// reach is how far around the dragon strings are read; eyes are looked for one
 	// step farther.
 	reach = 3
@@ -55,9 +64,10 @@ const (
 
 // look takes stock of the position: what is left of the dragon, its eyes, its room
 // to run, and the strings around it.
-func (s *survey) look(r *Reader) {
+func (s *survey) look(r *Reader, attacker bool) {
 	s.r = r
 	s.stones, s.lunch, s.food, s.weak, s.spaces = s.stones[:0], s.lunch[:0], s.food[:0], s.weak[:0], s.spaces[:0]
+	r.grow()
 	s.gone, s.home, s.certain, s.value, s.route, s.firm = true, false, 0, eye.Value{}, 0, 0
 	for _, p := range r.b.Points() {
 		if r.goal[p] && r.b.At(p) == r.color {
@@ -70,15 +80,9 @@ func (s *survey) look(r *Reader) {
 	if s.gone {
 		return
 	}
-	s.rivals = s.rivals[:0]
-	for _, p := range r.p.Rival {
-		if r.b.At(p) == r.color.Opponent() {
-			s.rivals = append(s.rivals, p)
-		}
-	}
 	s.spread()
 	s.readStrings()
-	s.home = s.reachesFriend()
+	s.home = s.reachesFriend(attacker)
 	first := 0
 	for _, p := range s.stones {
 		if r.first[p] {
@@ -91,23 +95,50 @@ func (s *survey) look(r *Reader) {
 	s.firm = 2*s.firm - first
 	s.count()
 	if r.p.Escape != nil {
-		s.route = r.escape.Route(r.b, r.color, s.stones, r.p.Escape, r.p.Inhibit, r.p.Compat)
+		s.runners = s.runners[:0]
+		for _, p := range s.stones {
+			if r.attack[p] == 0 {
+				s.runners = append(s.runners, p)
+			}
+		}
+		s.route = r.escape.Route(r.b, r.color, s.runners, r.p.Escape, r.p.Inhibit, r.p.Compat)
 	}
 }
 
-// reachesFriend tells whether a string of the dragon contains a living friend.
-func (s *survey) reachesFriend() bool {
-	if s.r.p.Safe == nil {
+// reachesFriend tells whether a string of the dragon contains a living friend,
+// touches it, or cannot be kept from doing so.
+func (s *survey) reachesFriend(attacker bool) bool {
+	safe := s.r.p.Safe
+	if safe == nil {
 		return false
 	}
+	b, a := s.r.b, s.r.color.Opponent()
+	s.libs = s.libs[:0]
 	for _, p := range s.stones {
+		if safe[p] {
+			return true
+		}
 		for _, d := range board.Steps4() {
-			if q := p + d; s.r.b.At(q) == s.r.color && s.r.p.Safe[q] {
+			q := p + d
+			if b.At(q) == s.r.color && safe[q] {
 				return true
+			}
+			if b.At(q) != board.Empty || slices.Contains(s.libs, q) {
+				continue
+			}
+			for _, e := range board.Steps4() {
+				if t := q + e; b.At(t) != s.r.color || !safe[t] || s.r.goal[t] || s.r.attack[t] != 0 || s.r.attack[p] != 0 {
+					continue
+				}
+				if !attacker && b.LibertiesAfter(q, s.r.color) > 1 || attacker && b.LibertiesAfter(q, a) <= 1 && b.Captures(q, a) == 0 {
+					return true
+				}
+				s.libs = append(s.libs, q)
+				break
 			}
 		}
 	}
-	return false
+	return len(s.libs) > 1
 }
 
 // spread marks the points near the dragon.
@@ -202,9 +233,29 @@ func (s *survey) count() {
 		if foreign > own || foreign > 5 && own < 3*foreign {
 			continue
 		}
-		s.value = s.value.Plus(sp.Value)
+		s.value = s.value.Plus(estimate(sp))
 		s.certain += s.sure(sp)
 	}
+}
+
+// estimate is the value of a space. That of a space too large to be solved goes
+// by its size: a move closes one margin, or opens one.
+func estimate(sp *eye.Space) eye.Value {
+	if sp.Solved {
+		return sp.Value
+	}
+	worth := func(n int) int {
+		switch {
+		case n > 3:
+			return 2
+		case n > 0:
+			return 1
+		}
+		return 0
+	}
+	n := len(sp.Points) - 2*sp.Margins
+	m := sp.Margins
+	return eye.Value{A: worth(n - 2*min(1, m)), B: worth(n), C: worth(n + 2*min(m, 1)), D: worth(n + 2*min(m, 2))}
 }
 
 // sure is how many eyes a space is certain to give.
@@ -256,23 +307,23 @@ func (r *Reader) safe(p board.Point, c board.Color) int {
 }
 
 // verdict says whether the position needs no more moves.
-func (s *survey) verdict(depth int) fate {
+func (s *survey) verdict(attacker bool, depth int) fate {
 	switch {
 	case s.gone:
 		return dies
-	case len(s.r.p.Rival) > 0 && len(s.rivals) == 0:
-		return lives
 	case s.firm < 0:
 		return open // what can be taken at once has to be saved first
 	case s.home:
 		return lives
-	case depth > runDepth && s.route >= escaped || s.route >= farAway:
+	case depth > runDepth && s.route >= escaped:
 		return lives
-	case s.certain >= 2 || s.certain >= 1 && s.value.B >= 4 || depth > trusting && s.value.B >= 2:
+	case attacker && depth <= trusting && !s.solid():
+	case s.certain >= 2:
 		return lives
-	}
-	if len(s.rivals) > 0 {
-		return open // liberties decide
+	case s.certain >= 1 && s.value.B >= 4:
+		return lives
+	case depth > trusting && s.value.B >= 2:
+		return lives
 	}
 	hope := s.value.D + 2*len(s.lunch)
 	for _, f := range s.food {
@@ -280,10 +331,79 @@ func (s *survey) verdict(depth int) fate {
 			hope += 2 // taking it lets the dragon out
 		}
 	}
-	if depth > 1 && s.route < escaped && hope < 2 && (depth > trusting || s.route == 0 && !s.canGrow()) {
+	room := 0
+	for _, sp := range s.spaces {
+		room += 2*len(sp.Points) - sp.Margins
+	}
+	if depth > 1 && s.route < escaped && hope < 2 && (depth > hopeful || room <= narrow) && (depth > trusting || s.route == 0 && !s.canGrow()) {
 		return dies
 	}
 	return open
+}
+
+// wellConnected is the number of liberties from which on a string at an eye is not
+// in danger of being cut off.
+const wellConnected = 3
+
+// solid tells whether the strings around the eyes hold together: each has
+// liberties enough, or stands at two of the eyes, or is connected to one that
+// does.
+func (s *survey) solid() bool {
+	b, id := s.r.b, &s.found.ID[s.r.color]
+	s.chains = s.chains[:0]
+	for _, p := range s.stones {
+		if b.Origin(p) == p && s.atEye(p) {
+			s.chains = append(s.chains, p)
+		}
+	}
+	s.sound = s.sound[:0]
+	for _, p := range s.chains {
+		s.libs = b.AppendLiberties(s.libs[:0], p)
+		ok, eye := len(s.libs) >= wellConnected, int16(-1)
+		for _, q := range s.libs {
+			if id[q] >= 0 && !s.found.Marginal[s.r.color][q] {
+				ok = ok || eye >= 0 && eye != id[q]
+				eye = id[q]
+			}
+		}
+		s.sound = append(s.sound, ok)
+	}
+	for again := true; again; {
+		again = false
+		for i, p := range s.chains {
+			for j, q := range s.chains {
+				if !s.sound[i] && s.sound[j] && s.linked(p, q) {
+					s.sound[i], again = true, true
+				}
+			}
+		}
+	}
+	return !slices.Contains(s.sound, false)
+}
+
+// atEye tells whether a string has a stone beside an eye space of the dragon.
+func (s *survey) atEye(p board.Point) bool {
+	b, id := s.r.b, &s.found.ID[s.r.color]
+	s.libs = b.AppendStones(s.libs[:0], p)
+	for _, q := range s.libs {
+		for _, d := range board.Steps4() {
+			if b.OnBoard(q+d) && id[q+d] >= 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// linked tells whether the attacker cannot cut two strings: they have two
+// liberties in common, or one that he cannot enter.
+func (s *survey) linked(p, q board.Point) bool {
+	b, a := s.r.b, s.r.color.Opponent()
+	s.libs = b.AppendCommonLiberties(s.libs[:0], p, q)
+	if len(s.libs) > 1 {
+		return true
+	}
+	return len(s.libs) == 1 && b.LibertiesAfter(s.libs[0], a) <= 1 && b.Captures(s.libs[0], a) == 0
 }
 
 // canGrow tells whether the dragon can still enlarge its eye space: there is a

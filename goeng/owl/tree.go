@@ -1,27 +1,43 @@
 package owl
 
-import "ana/goeng/board"
+import (
+	"slices"
 
-// node is a position of the search tree. Proof is how much is still to be shown
-// for a kill, disproof for life; 0 is shown, never cannot be shown.
+	"ana/goeng/board"
+)
+
+// node is a position of the search, which several orders of moves may lead to.
+// Proof is how much is still to be shown for a kill, disproof for life; 0 is
+// shown, never cannot be shown.
 type node struct {
-	move            board.Point // that led here
-	attacker        bool        // the attacker moves
-	retake          bool        // the move retook a ko
-	depth           int16
-	parent          int32
-	first, children int32
-	proof, disproof int32
+	attacker, expanded, onPath bool // attacker: he moves
+	depth                      int16
+	moves, movesEnd            int32 // in Reader.listed
+	edges, edgesEnd            int32 // in Reader.edges
+	proof, disproof            int32
+	sight                      sight
+}
+
+// edge is a move of a node that has been played.
+type edge struct {
+	at     board.Point
+	retake bool // it retakes a ko at once
+	to     int32
 }
 
 const (
 	never = 1 << 28
-	// maxRetakes is how often the strong side retakes a ko in one line.
-	maxRetakes = 2
 	// step is by how many points of score a move is put off by one.
 	step = 16
 	// topScore is what no score exceeds.
 	topScore = 112
+	// idleDepth is the depth from which moves that change nothing are dropped;
+	// before it they are put off by idleWait.
+	// surplus is the share of the limit that may be spent on a better move.
+	surplus             = 8
+	idleDepth, idleWait = 1, 6
+	// wanderings bounds the visits that look at nothing new, per node of the limit.
+	wanderings = 4
 )
 
 // search decides the position by proof numbers: it looks at the most promising
@@ -29,21 +45,104 @@ const (
 // spent, which counts as life. It returns the killing or the saving move, Pass
 // where none is needed or none is known.
 func (r *Reader) search(attackerMoves bool) (killed bool, at board.Point) {
-	r.tree = append(r.tree[:0], node{attacker: attackerMoves, parent: -1, proof: 1, disproof: 1})
-	for r.tree[0].proof != 0 && r.tree[0].disproof != 0 {
-		if r.nodes >= r.limit || r.ctx.Err() != nil {
+	r.tree, r.edges, r.listed = r.tree[:0], r.edges[:0], r.listed[:0]
+	clear(r.places)
+	r.standing = false
+	r.visit(attackerMoves, 0, 0)
+	for visits := wanderings * r.limit; r.tree[0].proof != 0 && r.tree[0].disproof != 0; visits-- {
+		if r.nodes >= r.limit || visits <= 0 || r.ctx.Err() != nil {
 			r.limited = true
 			break
 		}
-		leaf := r.descend()
-		r.expand(leaf)
-		r.ascend(leaf)
+		leaf := r.descend(0)
+		if n := &r.tree[leaf]; !n.expanded && n.proof != 0 && n.disproof != 0 {
+			r.expand(leaf)
+		}
+		r.ascend()
 	}
 	killed = r.tree[0].proof == 0
-	if killed == attackerMoves || !attackerMoves || r.tree[0].disproof != 0 {
+	if r.standing && r.tree[0].disproof != 0 {
+		return false, board.Pass // it lives as it stands
+	}
+	if killed == attackerMoves && len(r.edges) > 0 && (r.tree[0].proof == 0 || r.tree[0].disproof == 0) {
+		return killed, r.prefer()
+	}
+	if !attackerMoves || r.tree[0].disproof != 0 {
 		return killed, r.best()
 	}
 	return killed, board.Pass
+}
+
+// prefer returns a move of the settled root that works: of those that can be shown
+// to work with little more effort the one that changes most.
+func (r *Reader) prefer() board.Point {
+	root := r.tree[0]
+	found := r.best()
+	r.order = r.order[:0]
+	for k := root.edges; k < root.edgesEnd; k++ {
+		e := &r.edges[k]
+		merit := r.merit(&root, e)
+		r.order = append(r.order, rank{k, merit})
+	}
+	slices.SortStableFunc(r.order, func(a, b rank) int { return b.merit - a.merit })
+	for _, o := range r.order {
+		e := r.edges[o.edge]
+		if e.at == found {
+			break
+		}
+		if r.proves(&root, e) {
+			return e.at
+		}
+	}
+	return found
+}
+
+// rank is an edge of the root and what it changes.
+type rank struct {
+	edge  int32
+	merit int
+}
+
+// merit is what a move of the root changes, and how promising it looked.
+func (r *Reader) merit(root *node, e *edge) int {
+	h := r.tree[e.to].sight.health() - root.sight.health()
+	if root.attacker {
+		h = -h
+	}
+	for k := root.moves; k < root.movesEnd; k++ {
+		if r.listed[k].at == e.at {
+			h += r.listed[k].score / 8
+		}
+	}
+	return h
+}
+
+// proves looks on at a move of the root until it is settled or a share of the
+// limit is spent, and tells whether it works.
+func (r *Reader) proves(root *node, e edge) bool {
+	works := func() bool {
+		if root.attacker {
+			return r.tree[e.to].proof == 0
+		}
+		return r.tree[e.to].disproof == 0
+	}
+	end := min(r.nodes+r.opts.Nodes/surplus, r.limit)
+	for visits := wanderings * r.opts.Nodes / surplus; !works() && visits > 0; visits-- {
+		t := &r.tree[e.to]
+		if t.proof == 0 || t.disproof == 0 || r.nodes >= end || r.ctx.Err() != nil {
+			return false
+		}
+		r.tree[0].onPath = true
+		r.play(e.at, r.mover(root), e.retake)
+		leaf := r.descend(e.to)
+		if n := &r.tree[leaf]; !n.expanded && n.proof != 0 && n.disproof != 0 {
+			r.expand(leaf)
+		}
+		r.ascend()
+		r.b.Undo()
+		r.tree[0].onPath = false
+	}
+	return works()
 }
 
 // best returns the first move of the root that settles it, else the most
@@ -51,69 +150,80 @@ func (r *Reader) search(attackerMoves bool) (killed bool, at board.Point) {
 func (r *Reader) best() board.Point {
 	root := &r.tree[0]
 	at, most := board.Pass, int32(never)
-	for i := root.first; i < root.first+root.children; i++ {
-		left := r.tree[i].disproof
-		if root.attacker {
-			left = r.tree[i].proof
-		}
-		if left < most {
-			at, most = r.tree[i].move, left
+	for _, e := range r.edges[root.edges:root.edgesEnd] {
+		if left := r.effort(root, e.to); left < most {
+			at, most = e.at, left
 		}
 	}
 	return at
 }
 
-// descend plays along the most promising moves to an unexpanded node.
-func (r *Reader) descend() int32 {
-	at := int32(0)
-	for r.tree[at].children > 0 {
+// effort is how much the side to move at n still has to show after a move; moves
+// back to a position of the line show nothing.
+func (r *Reader) effort(n *node, to int32) int32 {
+	c := &r.tree[to]
+	switch {
+	case c.onPath:
+		return never
+	case n.attacker:
+		return c.proof
+	}
+	return c.disproof
+}
+
+// descend plays from a node along the most promising moves to an unexpanded node.
+func (r *Reader) descend(at int32) int32 {
+	r.path = append(r.path[:0], at)
+	for {
 		n := &r.tree[at]
-		next, most := n.first, int32(never)+1
-		for i := n.first; i < n.first+n.children; i++ {
-			left := r.tree[i].disproof
-			if n.attacker {
-				left = r.tree[i].proof
-			}
-			if left < most {
-				next, most = i, left
+		n.onPath = true
+		best, most := int32(-1), int32(never)
+		for i := n.edges; i < n.edgesEnd; i++ {
+			if left := r.effort(n, r.edges[i].to); left < most {
+				best, most = i, left
 			}
 		}
-		r.step(next)
-		at = next
+		if best < 0 || n.proof == 0 || n.disproof == 0 {
+			return at
+		}
+		e := &r.edges[best]
+		r.play(e.at, r.mover(n), e.retake)
+		at = e.to
+		r.path = append(r.path, at)
 	}
-	return at
 }
 
-// step plays the move of a node.
-func (r *Reader) step(i int32) {
-	c := r.color
-	if !r.tree[i].attacker { // the attacker has moved
-		c = c.Opponent()
+func (r *Reader) mover(n *node) board.Color {
+	if n.attacker {
+		return r.color.Opponent()
 	}
-	r.play(r.tree[i].move, c, r.tree[i].retake)
+	return r.color
 }
 
-// ascend undoes the moves of a line and brings the numbers up to date.
-func (r *Reader) ascend(at int32) {
-	depth := int(r.tree[at].depth)
-	for at >= 0 {
-		n := &r.tree[at]
-		if n.children > 0 {
+// ascend undoes the moves of the line and brings the numbers up to date.
+func (r *Reader) ascend() {
+	for k := len(r.path) - 1; k >= 0; k-- {
+		n := &r.tree[r.path[k]]
+		if n.expanded && n.proof != 0 && n.disproof != 0 {
 			n.proof, n.disproof = r.numbers(n)
 		}
-		at = n.parent
-	}
-	for range depth {
-		r.undo()
+		n.onPath = false
+		if k > 0 {
+			r.b.Undo()
+		}
 	}
 }
 
 func (r *Reader) numbers(n *node) (proof, disproof int32) {
 	least, sum := int32(never), int32(0)
-	for i := n.first; i < n.first+n.children; i++ {
-		p, d := r.tree[i].proof, r.tree[i].disproof
+	for _, e := range r.edges[n.edges:n.edgesEnd] {
+		c := &r.tree[e.to]
+		p, d := c.proof, c.disproof
 		if !n.attacker {
 			p, d = d, p
+		}
+		if c.onPath {
+			p, d = never, 0
 		}
 		least = min(least, p)
 		sum = min(sum+d, never)
@@ -124,66 +234,112 @@ func (r *Reader) numbers(n *node) (proof, disproof int32) {
 	return sum, least
 }
 
-// expand looks at a position: it settles it, or lists its moves.
-func (r *Reader) expand(i int32) {
+// visit returns the node of the position on the board, with the attacker or the
+// owner to move, after looking at it if it is new.
+func (r *Reader) visit(attacker bool, depth int16, wait int32) int32 {
+	key := r.b.Hash()
+	if attacker {
+		key = ^key
+	}
+	if i, ok := r.places[key]; ok {
+		return i
+	}
+	i := int32(len(r.tree))
+	r.places[key] = i
 	r.nodes++
-	n := &r.tree[i]
+	n := node{attacker: attacker, depth: depth, proof: 1, disproof: 1}
 	s := &r.survey
-	s.look(r)
-	switch s.verdict(int(n.depth)) {
+	s.look(r, attacker)
+	n.sight = s.sight()
+	switch s.verdict(attacker, int(depth)) {
 	case lives:
+		if depth == 0 && !attacker {
+			// The question is how, or it would not be asked.
+			r.standing = true
+			n.fill(r)
+			break
+		}
 		n.proof, n.disproof = never, 0
-		return
 	case dies:
 		n.proof, n.disproof = 0, never
-		return
+	default:
+		if int(depth) >= r.opts.Depth {
+			r.limited = true
+			n.proof, n.disproof = never, 0
+			break
+		}
+		n.fill(r)
+		if attacker { // the owner has moved
+			n.disproof += wait
+		} else {
+			n.proof += wait
+		}
 	}
-	if int(n.depth) >= r.opts.Depth {
-		r.limited = true
-		n.proof, n.disproof = never, 0
-		return
-	}
-	n.first = int32(len(r.tree))
-	c := r.color
-	if n.attacker {
-		c = c.Opponent()
-	}
-	for _, m := range s.moves(n.attacker, int(n.depth)) {
+	r.tree = append(r.tree, n)
+	return i
+}
+
+// fill lists the moves of a new node.
+func (n *node) fill(r *Reader) {
+	n.moves = int32(len(r.listed))
+	r.listed = append(r.listed, r.survey.moves(n.attacker, int(n.depth))...)
+	n.movesEnd = int32(len(r.listed))
+	n.proof, n.disproof = n.sight.guess(n.attacker, n.movesEnd-n.moves)
+}
+
+// expand plays the moves of a position and keeps those that change something. If
+// there are none the position is judged as it stands.
+func (r *Reader) expand(i int32) {
+	n := r.tree[i]
+	c := r.mover(&n)
+	first := int32(len(r.edges))
+	for k := n.moves; k < n.movesEnd; k++ {
+		m := r.listed[k]
+		if r.nodes >= r.limit {
+			// Half a list of moves would say too much.
+			r.edges = r.edges[:first]
+			return
+		}
 		retake := false
-		if m.at != board.Pass && r.b.IsKo(m.at, c) {
+		if r.b.IsKo(m.at, c) {
 			r.koSeen = true
-			if r.strong != c || r.retakes(i) >= maxRetakes {
+			if r.strong != c {
 				continue
 			}
 			retake = true
-		} else if !r.b.Legal(m.at, c) {
+		}
+		if !r.play(m.at, c, retake) {
 			continue
 		}
-		wait := 1 + int32(max(0, topScore-m.score)/step)
-		child := node{move: m.at, attacker: !n.attacker, retake: retake, depth: n.depth + 1, parent: i, proof: 1, disproof: wait}
-		if n.attacker {
-			child.proof, child.disproof = wait, 1
+		to := r.visit(!n.attacker, n.depth+1, int32(max(0, topScore-m.score)/step))
+		r.b.Undo()
+		t := &r.tree[to]
+		if t.onPath || to == i {
+			continue
 		}
-		r.tree = append(r.tree, child)
-		n = &r.tree[i]
+		settles := n.attacker && t.proof == 0 || !n.attacker && t.disproof == 0
+		if settles && n.depth > 0 {
+			r.edges = append(r.edges[:first], edge{m.at, retake, to})
+			break
+		}
+		if retake || t.sight.differs(&n.sight, n.attacker) {
+			r.edges = append(r.edges, edge{m.at, retake, to})
+		} else if n.depth < idleDepth {
+			r.edges = append(r.edges, edge{m.at, retake, to})
+			if n.attacker {
+				t.proof = min(t.proof+idleWait, never)
+			} else {
+				t.disproof = min(t.disproof+idleWait, never)
+			}
+		}
 	}
-	n.children = int32(len(r.tree)) - n.first
+	p := &r.tree[i]
+	p.expanded, p.edges, p.edgesEnd = true, first, int32(len(r.edges))
 	switch {
-	case n.children > 0:
-	case n.attacker:
-		n.proof, n.disproof = never, 0
+	case p.edges < p.edgesEnd:
+	case n.sight.stands():
+		p.proof, p.disproof = never, 0
 	default:
-		n.proof, n.disproof = 0, never
+		p.proof, p.disproof = 0, never
 	}
-}
-
-// retakes counts the retaken kos on the line to a node.
-func (r *Reader) retakes(i int32) int {
-	count := 0
-	for ; i >= 0; i = r.tree[i].parent {
-		if r.tree[i].retake {
-			count++
-		}
-	}
-	return count
 }
