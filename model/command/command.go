@@ -1,6 +1,7 @@
 package command
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -84,6 +85,9 @@ func Status(err error) int {
 
 // Line returns an error as the one line that a person sees.
 func Line(err error) string {
+	if errors.Is(err, context.Canceled) {
+		return "interrupted; what was finished is written"
+	}
 	var list model.ErrorList
 	if errors.As(err, &list) && len(list) > 0 {
 		return list[0].Error()

@@ -58,6 +58,7 @@ func Compare(ctx context.Context, std Streams, o CompareOptions) error {
 	skipped := 0
 	for _, name := range files {
 		found, err := compareFile(ctx, std, name, kind, by)
+		all = append(all, found...)
 		if ctx.Err() != nil {
 			break // what was found so far is written
 		}
@@ -65,7 +66,6 @@ func Compare(ctx context.Context, std Streams, o CompareOptions) error {
 			skipped++
 			fmt.Fprintln(std.Err, Line(err))
 		}
-		all = append(all, found...)
 	}
 	sort.SliceStable(all, func(i, k int) bool {
 		if a, b := all[i].Flip, all[k].Flip; a != b {
