@@ -204,6 +204,36 @@ func TestModes(t *testing.T) {
 	}
 }
 
+// The full search gives plays the scores that they are ranked by; reductions come near.
+func TestPlayModes(t *testing.T) {
+	req := request(t, "XGID=-b----E-C---eE---c-e----B-:0:0:1:21:2:4:0:7:10")
+	e := engine(t)
+	a, err := e.Analyze(context.Background(), req, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	after := []board.Position{a.Plays[0].Play.Result, a.Plays[1].Play.Result}
+	modes, err := e.PlayModes(context.Background(), req, after, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(modes) != 13 {
+		t.Fatalf("%d modes", len(modes))
+	}
+	for i, got := range modes[0].Scores {
+		if want := a.Plays[i].Score; math.Abs(got-want) > 1e-9 {
+			t.Errorf("%s: %v by the full search, ranked by %v", a.Plays[i].Play.String(), got, want)
+		}
+	}
+	for _, m := range modes[1:] {
+		for i := range after {
+			if d := m.Scores[i] - modes[0].Scores[i]; math.Abs(d) > .1 {
+				t.Errorf("%s is off by %v", m.Name, d)
+			}
+		}
+	}
+}
+
 func TestLevels(t *testing.T) {
 	for _, c := range []struct {
 		reduction string

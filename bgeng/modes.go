@@ -5,6 +5,7 @@ import (
 	"math"
 	"strconv"
 
+	"ana/bgeng/board"
 	"ana/bgeng/ply"
 )
 
@@ -83,4 +84,60 @@ func modeName(levels []int, rotation ply.Rotation) string {
 		name += sep + strconv.Itoa(p)
 	}
 	return name
+}
+
+// PlayMode is what one reduction says about some plays.
+type PlayMode struct {
+	Name     string
+	Levels   []int
+	Rotation ply.Rotation
+	Scores   []float64 // equity of each play for the side that makes it, cubeful if the options rank by it
+	Effort   ply.Effort
+}
+
+// PlayModes is Modes for the positions that plays of the side on roll in req lead
+// to, given as in moves.Play.Result. The lines are those of Modes, in the same
+// order.
+func (e *Engine) PlayModes(ctx context.Context, req Request, after []board.Position, emit func(PlayMode)) ([]PlayMode, error) {
+	var modes []PlayMode
+	for _, rotation := range []ply.Rotation{ply.Path, ply.Stack, ply.Classic2003} {
+		for _, percent := range ply.Percentages() {
+			if percent == 100 && rotation != ply.Path {
+				continue
+			}
+			o := req.Options
+			o.Rotation, o.Reduction = rotation, []int{percent}
+			m, err := e.playMode(ctx, &req, &o, after)
+			if err != nil {
+				return nil, err
+			}
+			if emit != nil {
+				emit(m)
+			}
+			modes = append(modes, m)
+		}
+	}
+	return modes, nil
+}
+
+func (e *Engine) playMode(ctx context.Context, req *Request, o *Options, after []board.Position) (PlayMode, error) {
+	q, err := e.question(req.Position, &req.Match, o)
+	if err != nil {
+		return PlayMode{}, err
+	}
+	q.PruneNets = o.PruneNets
+	q.Player = 1 - q.Player
+	m := PlayMode{Levels: o.Levels(), Rotation: o.Rotation, Scores: make([]float64, len(after))}
+	m.Name = modeName(m.Levels, o.Rotation)
+	for i := range after {
+		q.Position = after[i]
+		res, err := e.search.Search(ctx, q)
+		if err != nil {
+			return PlayMode{}, err
+		}
+		theirs := Mode{Value: res.Value}
+		m.Scores[i] = -shown(&theirs, o)
+		m.Effort.Add(&res.Effort)
+	}
+	return m, nil
 }

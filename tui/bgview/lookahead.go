@@ -21,6 +21,8 @@ type LookaheadPane struct {
 	base
 	table   pane.TableView
 	tableAt paint.Rect
+	two     *playStrip
+	want    stripKey
 }
 
 // NewLookahead returns the lookahead pane.
@@ -45,6 +47,7 @@ func (p *LookaheadPane) Wants() []analyze.Name {
 func modeColumns() []pane.Column {
 	return []pane.Column{
 		{Title: ""}, {Title: "rotation"}, {Title: "rolls %"}, {Title: "equity", Right: true}, {Title: "cubeful", Right: true}, {Title: "error", Right: true},
+		{Title: "A", Right: true, Keep: 5}, {Title: "B", Right: true, Keep: 5}, {Title: "A-B", Right: true, Keep: 5}, {Title: "order", Keep: 5},
 		{Title: "evaluations", Right: true}, {Title: "of full", Right: true, Keep: 3}, {Title: "ms", Right: true, Keep: 2}, {Title: "W%", Right: true, Keep: 4},
 	}
 }
@@ -64,8 +67,9 @@ func (p *LookaheadPane) Draw(c paint.Canvas, s *pane.State) {
 		return
 	}
 	t := &pane.Table{Columns: modeColumns()}
+	strip := p.strip(s)
 	for i := range modes {
-		t.Rows = append(t.Rows, modeRow(s, modes, i))
+		t.Rows = append(t.Rows, modeRow(s, modes, i, strip))
 	}
 	p.table.Draw(in.Sub(0, 0, in.W(), in.H()-2), &s.Look, t, true)
 	note := "value of the position before the dice; the error is against the full search in the first row"
@@ -73,9 +77,12 @@ func (p *LookaheadPane) Draw(c paint.Canvas, s *pane.State) {
 		note = missing(s, analyze.BgModes)
 	}
 	in.Text(0, in.H()-1, s.Style(theme.Dim), paint.Cut(note, in.W(), s.Glyphs.More))
+	if strip != nil {
+		in.Text(0, in.H()-2, s.Style(theme.Dim), paint.Cut(fmt.Sprintf("A %s   B %s: the two best plays", strip.names[0], strip.names[1]), in.W(), s.Glyphs.More))
+	}
 }
 
-func modeRow(s *pane.State, modes []bgeng.Mode, i int) pane.Row {
+func modeRow(s *pane.State, modes []bgeng.Mode, i int, strip *playStrip) pane.Row {
 	m := &modes[i]
 	share := 100 * float64(m.Effort.Evaluations) / float64(max(modes[0].Effort.Evaluations, 1))
 	errCell := pane.N(fmt.Sprintf("%+.4f", m.Error), math.Abs(m.Error))
@@ -85,6 +92,7 @@ func modeRow(s *pane.State, modes []bgeng.Mode, i int) pane.Row {
 	row := pane.Row{ID: m.Name, Node: model.NoNode, Mark: inForce(s, m), Cells: []pane.Value{
 		pane.V(""), pane.V(m.Rotation.String()), pane.N(levels(m.Levels), float64(m.Levels[len(m.Levels)-1])),
 		pane.N(fmt.Sprintf("%+.4f", m.Value.Equity), m.Value.Equity), pane.N(fmt.Sprintf("%+.4f", m.Value.Cubeful), m.Value.Cubeful), errCell,
+		strip.score(m, 0), strip.score(m, 1), strip.difference(m), strip.order(m),
 		pane.N(fmt.Sprint(m.Effort.Evaluations), float64(m.Effort.Evaluations)), pane.N(fmt.Sprintf("%.0f%%", share), share),
 		pane.N(fmt.Sprintf("%.1f", float64(m.Effort.Time.Microseconds())/1000), float64(m.Effort.Time)), pane.N(percent(m.Value.Outputs[0]), float64(m.Value.Outputs[0])),
 	}}
@@ -133,6 +141,8 @@ func (p *LookaheadPane) Explain(*pane.State) []string {
 	return []string{
 		"# Lookahead",
 		"The value of the position before the dice, by the full search of all 21 rolls and by every reduction of the levels below the root to 66, 50, 33 and 25 per cent of the throws.",
+		"# Two plays",
+		"With dice: the equities of the two best plays, A and B, by every mode, their difference, and whether the mode keeps them in the order of the full search.",
 		"# Rotation",
 		"Which group of rolls a node uses: path is a function of the rolls that lead to the node, so that an answer depends on the question only; stack counts for every depth from the root on; classic-2003 is one counter at the innermost level.",
 		"# Cost",
