@@ -142,7 +142,9 @@ const (
 	RollsDiff Action = "rolls.difference"
 	RollsPlay Action = "rolls.play"
 
-	BlunderKind Action = "blunders.kind"
+	BlunderKind   Action = "blunders.kind"
+	BlunderPlayer Action = "blunders.player"
+	BlunderSave   Action = "blunders.save"
 )
 
 // Tab returns the action that opens the nth tab, 1 to 9.
@@ -301,6 +303,8 @@ func bgPanes() []Binding {
 	return []Binding{
 		bind(Rolls, RollsDiff, "diff", "difference of the two best plays", "d"),
 		bind(Rolls, RollsPlay, "play", "next of the ranked plays", "v"),
+		bind(Blunders, BlunderPlayer, "player", "errors of both players, of X or of O", "f"),
+		bind(Blunders, BlunderSave, "write", "write the list as text", "w"),
 		bind(Blunders, BlunderKind, "kind", "checker plays, cube decisions or both", "v"),
 	}
 }

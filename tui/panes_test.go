@@ -353,7 +353,7 @@ func TestBackgammonPanes(t *testing.T) {
 				{"Plays", []string{"j", "k", "s", "s", "S"}, []string{"legal plays", "equity", "1p", "not comparable", "played"}},
 				{"Rolls", []string{"d", "d", "v", "l", "j", "h", "k"}, []string{"to roll, equity for", "best", "of 36 throws"}},
 				{"Lookahead", []string{"j"}, []string{"the two best plays", "path", "stack", "classic-2003", "evaluations"}},
-				{"Blunders", []string{"v", "v", "v", "j", "s", "S", "enter"}, []string{"errors of .030", "cost", "MWC %"}},
+				{"Blunders", []string{"v", "v", "v", "j", "s", "S", "f", "f", "f", "w", "enter"}, []string{"errors of .030", "both players", "cost", "MWC %"}},
 				{"Graph", []string{"s", "s", "n"}, []string{"chance of X to win", "luck", "err X"}},
 				{"Stats", []string{"j"}, []string{"games analysed"}},
 				{"Cube", []string{"n", "N"}, []string{"no double", "double, take", "double, pass", "at other scores", "money", "T take", "D double", "C cash", "live 68 %", "G too good"}},

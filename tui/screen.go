@@ -100,6 +100,9 @@ func (m *Model) recordName() string {
 	if m.record.Path == "" || m.record.Path == "-" {
 		return "-"
 	}
+	if m.record.Position && filepath.Ext(m.record.Path) == "" {
+		return m.record.Path // an identifier, whose letters may be slashes
+	}
 	return filepath.Base(m.record.Path)
 }
 

@@ -2,6 +2,7 @@ package bgview
 
 import (
 	"fmt"
+	"strings"
 
 	"ana/bgeng/judge"
 	"ana/keymap"
@@ -32,6 +33,7 @@ func (k blunderKind) String() string {
 type BlundersPane struct {
 	reviewed
 	kind    blunderKind
+	player  int // 0 both, 1 X, 2 O
 	table   pane.TableView
 	tableAt paint.Rect
 }
@@ -69,7 +71,7 @@ func blunderColumns(match bool) []pane.Column {
 func (p *BlundersPane) Draw(c paint.Canvas, s *pane.State) {
 	t := p.rows(s)
 	done, all := p.review.progress()
-	title := fmt.Sprintf("%d errors of .030 and more, %s", len(t.Rows), p.kind)
+	title := fmt.Sprintf("%d errors of .030 and more, %s, %s", len(t.Rows), p.kind, p.who())
 	if done < all {
 		title += fmt.Sprintf(", %d of %d games analysed", done, all)
 	}
@@ -82,12 +84,23 @@ func (p *BlundersPane) Draw(c paint.Canvas, s *pane.State) {
 	p.table.Draw(in, &s.Look, t, true)
 }
 
+// who names the players whose errors are listed.
+func (p *BlundersPane) who() string {
+	return [...]string{"both players", "player X", "player O"}[p.player]
+}
+
+// wants tells whether errors of a player, 0 for O and 1 for X, are listed.
+func (p *BlundersPane) wants(player int) bool { return p.player == 0 || player == 2-p.player }
+
 // rows lists the errors found so far.
 func (p *BlundersPane) rows(s *pane.State) *pane.Table {
 	rec := s.Cursor.Record()
 	t := &pane.Table{Columns: blunderColumns(rec.Games[0].Bg.Length > 0)}
 	for i := range p.review.games {
 		for _, d := range p.review.games[i].decisions {
+			if !p.wants(d.Player) {
+				continue
+			}
 			if p.kind != cubeErrors && d.PlayError >= doubtful {
 				t.Rows = append(t.Rows, errorRow(s, rec, i, d, false))
 			}
@@ -141,6 +154,11 @@ func (p *BlundersPane) Do(a keymap.Action, s *pane.State) (pane.Effect, bool) {
 	case keymap.BlunderKind:
 		p.kind = (p.kind + 1) % 3
 		return pane.Say("errors: " + p.kind.String()), true
+	case keymap.BlunderPlayer:
+		p.player = (p.player + 1) % 3
+		return pane.Say("errors of " + p.who()), true
+	case keymap.BlunderSave:
+		return p.save(s), true
 	case keymap.RowOpen:
 		return p.open(s), true
 	}
@@ -148,6 +166,29 @@ func (p *BlundersPane) Do(a keymap.Action, s *pane.State) (pane.Effect, bool) {
 		return pane.Effect{}, true
 	}
 	return pane.Effect{}, false
+}
+
+// save writes the list in its order, a line an error, with the position before it.
+func (p *BlundersPane) save(s *pane.State) pane.Effect {
+	t := p.rows(s)
+	if len(t.Rows) == 0 {
+		return pane.Say("no errors to write")
+	}
+	col, desc := p.table.Order()
+	var sb strings.Builder
+	for _, c := range t.Columns {
+		sb.WriteString(c.Title + "\t")
+	}
+	sb.WriteString("position\n")
+	for _, row := range t.Sorted(col, desc) {
+		for _, v := range row.Cells {
+			sb.WriteString(v.Text + "\t")
+		}
+		at, _ := model.NewCursor(s.Cursor.Record(), row.Game).ToNode(row.Node)
+		pos := at.Bg()
+		sb.WriteString(pos.Board.PositionID() + ":" + pos.Match.MatchID() + "\n")
+	}
+	return pane.Effect{Save: &pane.File{Name: "blunders.tsv", Data: []byte(sb.String())}}
 }
 
 // open goes to the decision of the selected row.
@@ -201,7 +242,7 @@ func (p *BlundersPane) Explain(*pane.State) []string {
 	t := judge.DefaultThresholds()
 	return []string{
 		"# Blunders",
-		"Every play and cube action that gave away .030 or more, analysed with the settings in force, game by game, the present game first.",
+		"Every play and cube action that gave away .030 or more, analysed with the settings in force, game by game, the present game first. f lists those of one player, v plays or cube actions alone, w writes the list with the positions as a table.",
 		"# Cost",
 		"cost is in equity: money, in a match normalised to the cube. The next column is the same in points, in a match in per cent of match winning chance.",
 		"# Marks",
