@@ -38,7 +38,7 @@ func BgOptions(s settings.Settings) (bgeng.Options, error) {
 		return o, fmt.Errorf("--reduction %s: the classic rotations take one value, 100, 66, 50, 33 or 25; lists go with path and stack", s.Reduction)
 	}
 	o.PruneNets = s.Prune == "gnubg"
-	o.Plies, o.PruneName, o.Cubeful, o.Threads = s.Plies, s.Prune, s.Cubeful, s.Threads
+	o.Plies, o.PruneName, o.Cubeful, o.Corrected, o.Threads = s.Plies, s.Prune, s.Cubeful, s.Corrected, s.Threads
 	return o, nil
 }
 
@@ -55,7 +55,7 @@ func BgRequest(p *model.BgPosition, o bgeng.Options) bgeng.Request {
 
 // bgFields are the settings that the backgammon engine reads.
 func bgFields() []string {
-	return []string{"plies", "reduction", "rotation", "prune", "filter", "cubeful", "net", "met"}
+	return []string{"plies", "reduction", "rotation", "prune", "filter", "cubeful", "corrected", "net", "met"}
 }
 
 // bgInput prepares a question.

@@ -78,6 +78,7 @@ type BgSettings struct {
 	Prune     string `json:"prune"`
 	Filter    string `json:"filter"`
 	Cubeful   bool   `json:"cubeful"`
+	Corrected bool   `json:"corrected,omitzero"`
 	MET       string `json:"met"`
 }
 
@@ -176,7 +177,7 @@ func (g *BgPosition) Add(a *bgeng.Analysis, s settings.Settings) {
 	g.Net = &BgNet{a.Net.Name, a.Net.Source}
 	g.Settings = &BgSettings{
 		Plies: a.Options.Plies, Reduction: a.Levels, Rotation: a.Options.Rotation.String(), Prune: s.Prune, Filter: s.Filter,
-		Cubeful: a.Options.Cubeful, MET: s.MET,
+		Cubeful: a.Options.Cubeful, Corrected: a.Options.Corrected, MET: s.MET,
 	}
 	g.Unit = a.Unit
 	g.Notes = a.Warnings

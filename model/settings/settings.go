@@ -37,6 +37,9 @@ type Settings struct {
 	Filter string
 	// Cubeful ranks plays by cubeful equity.
 	Cubeful bool
+	// Corrected adds static values of all rolls to reduced levels above the
+	// innermost; classic rotations never do.
+	Corrected bool
 	// Net is "embedded", "gnubg" or a weights file.
 	Net string
 	// MET is "kazaross-xg2" or a match equity table in XML.
@@ -159,18 +162,9 @@ func backgammonFields() []Field {
 			func(s *Settings) *string { return &s.Prune }, true),
 		word("filter", "filter", Backgammon, []string{"normal", "large", "huge", "tiny", "narrow"}, "move filter at the root",
 			func(s *Settings) *string { return &s.Filter }, false),
-		{
-			Name: "cubeful", Label: "cubeful", Game: Backgammon, Values: []string{"on", "off"}, Default: "on",
-			Help: "rank plays by cubeful equity",
-			Get:  func(s *Settings) string { return onOff(s.Cubeful) },
-			Set: func(s *Settings, v string) error {
-				if err := oneOf("cubeful", v, []string{"on", "off"}, false); err != nil {
-					return err
-				}
-				s.Cubeful = v == "on"
-				return nil
-			},
-		},
+		toggle("cubeful", []string{"on", "off"}, "rank plays by cubeful equity", func(s *Settings) *bool { return &s.Cubeful }),
+		toggle("corrected", []string{"off", "on"}, "correct reduced levels above the innermost by the static values of all rolls; not with classic rotations",
+			func(s *Settings) *bool { return &s.Corrected }),
 		word("net", "net", Backgammon, []string{"embedded", "gnubg"}, "evaluator: embedded, gnubg (where the distribution puts it), or a weights file",
 			func(s *Settings) *string { return &s.Net }, true),
 		word("met", "MET", Backgammon, []string{"kazaross-xg2"}, "match equity table: kazaross-xg2 or an .xml file",
@@ -220,6 +214,21 @@ func word(name, label string, game Game, values []string, help string, at func(*
 				return err
 			}
 			*at(s) = v
+			return nil
+		},
+	}
+}
+
+// toggle makes a backgammon field that is on or off; the first value is the default.
+func toggle(name string, values []string, help string, at func(*Settings) *bool) Field {
+	return Field{
+		Name: name, Label: name, Game: Backgammon, Values: values, Default: values[0], Help: help,
+		Get: func(s *Settings) string { return onOff(*at(s)) },
+		Set: func(s *Settings, v string) error {
+			if err := oneOf(name, v, values, false); err != nil {
+				return err
+			}
+			*at(s) = v == "on"
 			return nil
 		},
 	}
