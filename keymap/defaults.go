@@ -138,6 +138,7 @@ const (
 	EditCube  Action = "edit.cube"
 
 	PlaysFlip Action = "plays.persp"
+	PlaysDiff Action = "plays.difference"
 
 	RollsDiff Action = "rolls.difference"
 	RollsPlay Action = "rolls.play"
@@ -301,6 +302,7 @@ func goPanes() []Binding {
 
 func bgPanes() []Binding {
 	return []Binding{
+		bind(Plays, PlaysDiff, "diff", "difference of every play to the search of all rolls", "d"),
 		bind(Rolls, RollsDiff, "diff", "difference of the two best plays", "d"),
 		bind(Rolls, RollsPlay, "play", "next of the ranked plays", "v"),
 		bind(Blunders, BlunderPlayer, "player", "errors of both players, of X or of O", "f"),

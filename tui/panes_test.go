@@ -382,6 +382,28 @@ func TestBackgammonPanes(t *testing.T) {
 	}
 }
 
+// The difference to the search of all rolls needs a reduction; it follows the settings.
+func TestDifferenceOfPlays(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		o := options(t, "testdata/match.mat")
+		s := start(t, engines(t, o), 120, 36)
+		s.Keys("right", "right", "right")
+		tabOf(t, s, "Plays")
+		s.Keys("d")
+		if !s.Contains("all rolls are searched already") {
+			t.Fatalf("without a reduction:\n%s", s.Text())
+		}
+		s.Keys("r", "r", "d")
+		if !s.Contains("vs 100%") || !s.Contains("+0.0000") {
+			t.Fatalf("at 50 %%:\n%s", s.Text())
+		}
+		s.Keys("d")
+		if s.Contains("vs 100%") || !s.Contains("cubeless") {
+			t.Fatalf("switched off:\n%s", s.Text())
+		}
+	})
+}
+
 func TestRegressionPane(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		o := options(t, goGame)

@@ -25,6 +25,9 @@ type PlaysPane struct {
 	key     playsKey
 	plays   []moves.Play // in the order of the move generator
 	shown   []moves.Play // what the rows stand for
+	diff    bool         // the difference to the search of all rolls instead of the cubeless equity
+	want    fullKey
+	full    *fullScores
 }
 
 // playsKey is the question that the list of plays answers.
@@ -160,6 +163,9 @@ func playColumns() []pane.Column {
 // them without numbers; below them what the file itself says.
 func (p *PlaysPane) rows(s *pane.State, plays []moves.Play) *pane.Table {
 	t := &pane.Table{Columns: playColumns()}
+	if p.diff && reduced(s) {
+		t.Columns[11] = pane.Column{Title: "vs 100%", Right: true}
+	}
 	p.shown = p.shown[:0]
 	a := analysis(s)
 	if a == nil || len(a.Plays) == 0 {
@@ -207,6 +213,9 @@ func (p *PlaysPane) rankedRow(s *pane.State, a *bgeng.Analysis, i int, made bool
 	row.Cells = []pane.Value{
 		pane.N(fmt.Sprint(i+1), float64(i)), pane.V(depth(r.Rolls)), pane.V(r.Play.String()), pane.N(signed(r.Score), r.Score), pane.N(errText, -r.Error),
 		{Text: mark, Num: math.NaN(), Role: role}, pct(0), pct(1), pct(2), pct(3), pct(4), pane.N(signed(r.Equity), r.Equity), pane.V(""),
+	}
+	if p.diff && reduced(s) {
+		row.Cells[11] = p.distance(r)
 	}
 	if made {
 		row.Cells[12] = pane.V(s.Glyphs.Left + " played")
@@ -256,6 +265,9 @@ func (p *PlaysPane) selected() (from, to []int8) {
 
 // Do implements pane.Pane.
 func (p *PlaysPane) Do(a keymap.Action, s *pane.State) (pane.Effect, bool) {
+	if a == keymap.PlaysDiff {
+		return p.toggleDiff(s), true
+	}
 	if p.table.Do(a, len(playColumns())) {
 		return pane.Effect{}, true
 	}
@@ -286,6 +298,8 @@ func (p *PlaysPane) Explain(s *pane.State) []string {
 		"Every distinct position that the roll can lead to, once, best first. lvl is how many rolls a row looked ahead; rows below a line were looked at less deeply, because the move filter left them out, and are not comparable with those above.",
 		"# Numbers",
 		"equity is what the plays are ranked by: cubeful money equity, in a match the equity normalised to the cube; cubeless is money equity without cube. W, Wg, Wbg are the chances to win, to win a gammon or better, a backgammon; L likewise for losses. error is the distance to the best play.",
+		"# Difference",
+		"d shows, when the reduction leaves rolls out, what it adds to the equity of each play by the search of all rolls; plays that the two searches looked at to different depths have a dash.",
 		"# Marks",
 		gradeLegend + ".",
 		"# In the file",
