@@ -110,7 +110,7 @@ func Parse(name string, data []byte, o Options) (*model.Record, error) {
 	if isGzip(data) {
 		unpacked, err := gunzip(data)
 		if err != nil {
-			return nil, refuse(name, "gzip stream cannot be unpacked: %v", err)
+			return nil, refuseAt(name, diag.AtOffset(0), "gzip stream cannot be unpacked: %v", err)
 		}
 		data = unpacked
 	}
@@ -125,7 +125,7 @@ func Parse(name string, data []byte, o Options) (*model.Record, error) {
 		if err == nil {
 			err = errors.New("no game in this file")
 		}
-		return nil, refuse(name, "%v", err)
+		return nil, refuseAt(name, start(data), "%v", err)
 	}
 	rec.Path = name
 	rec.Warnings = list
@@ -158,9 +158,22 @@ func (o Options) judge(rec *model.Record, log *diag.List) {
 }
 
 func refuse(name, format string, args ...any) error {
+	return refuseAt(name, diag.At(1, 1), format, args...)
+}
+
+func refuseAt(name string, at diag.Place, format string, args ...any) error {
 	l := diag.New(name)
-	l.Fail(diag.At(1, 1), "refused", format, args...)
+	l.Fail(at, "refused", format, args...)
 	return l.Sorted()
+}
+
+// start is the place of a fault of the whole file: its first line, or the first byte of one in a binary format.
+func start(data []byte) diag.Place {
+	switch detect(data, headText(data)) {
+	case fmtXG, fmtBGBlitz, fmtJellyfish:
+		return diag.AtOffset(0)
+	}
+	return diag.At(1, 1)
 }
 
 func isGzip(data []byte) bool { return bytes.HasPrefix(data, []byte{0x1f, 0x8b}) }
