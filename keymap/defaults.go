@@ -143,6 +143,8 @@ const (
 	RollsDiff Action = "rolls.difference"
 	RollsPlay Action = "rolls.play"
 
+	RollsReplies Action = "rolls.replies"
+
 	BlunderKind   Action = "blunders.kind"
 	BlunderPlayer Action = "blunders.player"
 	BlunderSave   Action = "blunders.save"
@@ -304,6 +306,7 @@ func bgPanes() []Binding {
 	return []Binding{
 		bind(Plays, PlaysDiff, "diff", "difference of every play to the search of all rolls", "d"),
 		bind(Rolls, RollsDiff, "diff", "difference of the two best plays", "d"),
+		bind(Rolls, RollsReplies, "replies", "the plays of the roll under the cursor", "enter"),
 		bind(Rolls, RollsPlay, "play", "next of the ranked plays", "v"),
 		bind(Blunders, BlunderPlayer, "player", "errors of both players, of X or of O", "f"),
 		bind(Blunders, BlunderSave, "write", "write the list as text", "w"),

@@ -352,6 +352,8 @@ func TestBackgammonPanes(t *testing.T) {
 				{"Board", []string{"x", "x", "ctrl+w", "j", "k", "enter", "ctrl+w"}, []string{"pips", "best"}},
 				{"Plays", []string{"j", "k", "s", "s", "S"}, []string{"legal plays", "equity", "1p", "not comparable", "played"}},
 				{"Rolls", []string{"d", "d", "v", "l", "j", "h", "k"}, []string{"to roll, equity for", "best", "of 36 throws"}},
+				{"Rolls", []string{"enter", "l"}, []string{"replies of", ", 0p"}},
+				{"Rolls", []string{"enter"}, []string{"of 36 throws"}},
 				{"Lookahead", []string{"j"}, []string{"the two best plays", "path", "stack", "classic-2003", "evaluations"}},
 				{"Blunders", []string{"v", "v", "v", "j", "s", "S", "f", "f", "f", "w", "enter"}, []string{"errors of .030", "both players", "cost", "MWC %"}},
 				{"Graph", []string{"s", "s", "n"}, []string{"chance of X to win", "luck", "err X"}},

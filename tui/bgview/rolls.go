@@ -22,7 +22,9 @@ type RollsPane struct {
 	base
 	diff     bool
 	row, col int
-	play     int // which of the ranked plays
+	play     int  // which of the ranked plays
+	second   bool // the replies to the roll under the cursor are listed
+	answer   *replies
 	grid     paint.Rect
 }
 
@@ -80,11 +82,18 @@ func (p *RollsPane) breakdownOf(s *pane.State, a *bgeng.Analysis, i int) (breakd
 	if s.Bg.Match.Dice[0] == 0 {
 		return breakdown{title: me + " to roll, equity for " + me, rolls: a.Rolls, sign: 1, cube: a.Options.Cubeful}, i == 0 && len(a.Rolls) > 0
 	}
-	if i >= len(a.Plays) || len(a.Plays[i].Breakdown) == 0 {
+	if i >= len(a.Plays) {
+		return breakdown{}, false
+	}
+	rolls := a.Plays[i].Breakdown
+	if name := a.Plays[i].Play.String(); len(rolls) == 0 && name == a.BreakdownOf {
+		rolls = a.Breakdown // the only play that the filter left needed no lookahead to win
+	}
+	if len(rolls) == 0 {
 		return breakdown{}, false
 	}
 	title := fmt.Sprintf("after %s: %s to roll, equity for %s", a.Plays[i].Play.String(), other, me)
-	return breakdown{title: title, rolls: a.Plays[i].Breakdown, sign: -1, cube: a.Options.Cubeful}, true
+	return breakdown{title: title, rolls: rolls, sign: -1, cube: a.Options.Cubeful}, true
 }
 
 // Draw implements pane.Pane.
@@ -118,6 +127,10 @@ func (p *RollsPane) Draw(c paint.Canvas, s *pane.State) {
 	}
 	p.grid = paint.R(2, 2, 6*cellW, 6)
 	summary(c.Sub(0, y, c.W(), c.H()-y), s, &one, &two, both)
+	if k, ok := p.replyTo(s); ok {
+		p.drawReplies(c.Sub(0, y+4, c.W(), c.H()-y-4), s, k)
+		return
+	}
 	p.detail(c.Sub(0, y+4, c.W(), c.H()-y-4), s, &one)
 }
 
@@ -269,6 +282,8 @@ func (p *RollsPane) Do(a keymap.Action, s *pane.State) (pane.Effect, bool) {
 		p.diff = !p.diff
 	case keymap.RollsPlay:
 		p.play++
+	case keymap.RollsReplies:
+		p.second = !p.second
 	case keymap.CursorLeft:
 		p.col = (p.col + 5) % 6
 	case keymap.CursorRight:
@@ -298,6 +313,8 @@ func (p *RollsPane) Explain(*pane.State) []string {
 		"With dice: what each roll of the opponent is worth after the play, for the side that plays now. Without dice: what each roll of the side on roll is worth to it. Rows are the first die; both orders of a throw show the same number.",
 		"# Marks",
 		"+ a good roll, # a bad one, @ a very bad one, by the distance to the mean in standard deviations. A roll that the reduction left out has a dash.",
+		"# Replies",
+		"Enter lists the plays of the roll under the cursor, one roll less deep than the table, with the equity for the side that rolls; again to return.",
 		"# Difference",
 		"The same table for the best two plays subtracted from each other: where a play gains and where it loses.",
 	}
