@@ -126,18 +126,32 @@ func (m *Model) copyJSON() tea.Cmd {
 		m.warn("no JSON here")
 		return nil
 	}
-	data, err := m.opts.JSON(m.cursor, m.settings)
-	if err != nil {
-		m.fail(err.Error())
+	m.say("analysing for the copy")
+	analyse, c, shown, set := m.opts.JSON, m.cursor, m.state.Position(), m.settings
+	return func() tea.Msg {
+		data, err := analyse(c, shown, set)
+		return jsonMsg{data, err}
+	}
+}
+
+// copied puts what was made aside on the clipboard.
+func (m *Model) copied(msg jsonMsg) tea.Cmd {
+	m.dirty = true
+	if msg.err != nil {
+		m.fail(msg.err.Error())
 		return nil
 	}
 	m.say("copied the position as JSON")
-	return tea.SetClipboard(string(data))
+	return tea.SetClipboard(string(msg.data))
 }
 
 type (
 	changedMsg struct{ path string }
-	loadedMsg  struct {
+	jsonMsg    struct {
+		data []byte
+		err  error
+	}
+	loadedMsg struct {
 		record *model.Record
 		err    error
 		path   string

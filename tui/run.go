@@ -49,8 +49,9 @@ type Options struct {
 	Nearby func() []string
 	// Changed delivers the path of a file that changed on disk: the record itself or a file that a setting names.
 	Changed <-chan string
-	// JSON returns what `ana eval --json` prints for a place; without it copying as JSON says so.
-	JSON func(c model.Cursor, s settings.Settings) ([]byte, error)
+	// JSON returns what `ana eval --json` prints for a place in whose stead a position is shown, which may have been changed by
+	// hand. It is called aside. Without it copying as JSON says so.
+	JSON func(c model.Cursor, shown analyze.Position, s settings.Settings) ([]byte, error)
 	// Library holds the pattern databases, for panes that analyse whole games.
 	Library *analyze.Library
 	// Suites lists regression suites nearby, and Regress runs one of them; without both there is no regression pane.

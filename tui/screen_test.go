@@ -1,6 +1,7 @@
 package tui_test
 
 import (
+	"encoding/base64"
 	"fmt"
 	"os"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"ana/keymap"
 	"ana/model"
+	"ana/model/analyze"
 	"ana/model/record"
 	"ana/model/settings"
 	"ana/tui"
@@ -259,8 +261,15 @@ func TestRemappedKeysAreShown(t *testing.T) {
 func TestCopy(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		o := options(t, goGame)
-		o.JSON = func(c model.Cursor, _ settings.Settings) ([]byte, error) {
-			return fmt.Appendf(nil, `{"move":%d}`, c.MoveNumber()), nil
+		o.JSON = func(c model.Cursor, shown analyze.Position, _ settings.Settings) ([]byte, error) {
+			time.Sleep(time.Second) // an analysis takes time, in which the screen goes on
+			stones := 0
+			for _, c := range shown.(analyze.GoInput).Stones {
+				if c != 0 {
+					stones++
+				}
+			}
+			return fmt.Appendf(nil, `{"move":%d,"stones":%d}`, c.MoveNumber(), stones), nil
 		}
 		s := start(t, o, 80, 24)
 		s.Keys("right")
@@ -269,10 +278,23 @@ func TestCopy(t *testing.T) {
 		if !strings.Contains(s.Output(), "\x1b]52;c;") {
 			t.Error("y wrote no OSC 52 sequence")
 		}
-		s.Keys("Y")
-		if out := s.Output(); !strings.Contains(out, "\x1b]52;c;eyJtb3ZlIjoxfQ==") {
-			t.Errorf("Y wrote %q", out)
+		copied := func(want string) {
+			t.Helper()
+			s.Output()
+			s.Keys("Y")
+			if !s.Contains("analysing for the copy") {
+				t.Errorf("Y waits:\n%s", s.Text())
+			}
+			for range 20 {
+				s.Settle()
+			}
+			if out := s.Output(); !strings.Contains(out, "\x1b]52;c;"+base64.StdEncoding.EncodeToString([]byte(want))) {
+				t.Errorf("Y wrote %q, want %s", out, want)
+			}
 		}
+		copied(`{"move":1,"stones":1}`)
+		s.Keys("e", "shift+left", "enter") // what is shown is copied, not what the record has
+		copied(`{"move":1,"stones":2}`)
 	})
 }
 

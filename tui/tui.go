@@ -194,6 +194,8 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		return m.forget(msg)
 	case changedMsg:
 		return m.changed(msg)
+	case jsonMsg:
+		return m.copied(msg)
 	case loadedMsg:
 		return m.loaded(msg)
 	}

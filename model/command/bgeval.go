@@ -10,10 +10,9 @@ import (
 	"ana/model/report"
 )
 
-// evalBackgammon writes the analysis of the position under the cursor.
-func evalBackgammon(ctx context.Context, w io.Writer, o EvalOptions, r *model.Record, c model.Cursor) error {
-	p := c.Bg()
-	g := report.BgHeader(o.Target.Name, p, r.Warnings)
+// evalBackgammon writes the analysis of a position at the cursor.
+func evalBackgammon(ctx context.Context, w io.Writer, o EvalOptions, c model.Cursor, p *model.BgPosition) error {
+	g := report.BgHeader(o.Target.Name, p, c.Record().Warnings)
 	opts, err := analyze.BgOptions(o.Settings)
 	if err != nil {
 		return Usage(err)

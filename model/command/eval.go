@@ -71,20 +71,27 @@ func Eval(ctx context.Context, std Streams, o EvalOptions) error {
 	return out.Flush()
 }
 
-// PlaceJSON returns what eval prints as JSON for a place in a record.
-func PlaceJSON(ctx context.Context, c model.Cursor, s settings.Settings, lib *analyze.Library) ([]byte, error) {
+// PlaceJSON returns what eval prints as JSON for a place in a record at which a
+// position is shown, which may differ from that of the record.
+func PlaceJSON(ctx context.Context, c model.Cursor, shown analyze.Position, s settings.Settings, lib *analyze.Library) ([]byte, error) {
 	var buf bytes.Buffer
+	var err error
 	o := EvalOptions{Target: Target{Name: c.Record().Path}, JSON: true, Settings: s, library: lib}
-	err := evalCursor(ctx, Streams{Err: io.Discard}, &buf, o, c.Record(), c)
+	switch p := shown.(type) {
+	case analyze.GoInput:
+		err = evalGo(ctx, Streams{Err: io.Discard}, &buf, o, c.Record(), p)
+	case *model.BgPosition:
+		err = evalBackgammon(ctx, &buf, o, c, p)
+	}
 	return buf.Bytes(), err
 }
 
 // evalCursor writes the analysis of one place.
 func evalCursor(ctx context.Context, std Streams, w io.Writer, o EvalOptions, r *model.Record, c model.Cursor) error {
 	if r.Kind == model.KindGo {
-		return evalGo(ctx, std, w, o, r, c)
+		return evalGo(ctx, std, w, o, r, analyze.GoInput{GoPosition: c.Go()})
 	}
-	return evalBackgammon(ctx, w, o, r, c)
+	return evalBackgammon(ctx, w, o, c, c.Bg())
 }
 
 // parts reads --only: the set of names and the engine parts that they need.
@@ -121,12 +128,11 @@ func partNames() []string {
 	return names
 }
 
-func evalGo(ctx context.Context, std Streams, w io.Writer, o EvalOptions, r *model.Record, c model.Cursor) error {
+func evalGo(ctx context.Context, std Streams, w io.Writer, o EvalOptions, r *model.Record, in analyze.GoInput) error {
 	only, want, err := parts(o.Only)
 	if err != nil {
 		return err
 	}
-	in := analyze.GoInput{GoPosition: c.Go()}
 	switch o.ToPlay {
 	case "black":
 		in.ToMove = board.Black

@@ -107,8 +107,8 @@ func (o *Options) screen(ctx context.Context, std command.Streams, e *engines) (
 		Theme: name, Glyphs: set, Sync: o.Sync, NoMouse: o.NoMouse,
 		Open:   func(path string) (*model.Record, error) { return record.Open(ctx, path, std.RecordOptions()) },
 		Nearby: func() []string { return command.Nearby(".", nearbyFiles) },
-		JSON: func(c model.Cursor, s settings.Settings) ([]byte, error) {
-			return command.PlaceJSON(ctx, c, s, e.library)
+		JSON: func(c model.Cursor, shown analyze.Position, s settings.Settings) ([]byte, error) {
+			return command.PlaceJSON(ctx, c, shown, s, e.library)
 		},
 	}, nil
 }
