@@ -4,6 +4,7 @@ package tactic
 type cand struct {
 	p     int16
 	score int16
+	libs  int16 // of the target after the move, roughly
 	done  bool
 	// urgent moves help an endangered string and need no threat of their own.
 	urgent bool
@@ -57,8 +58,19 @@ func (c *cands) drop(p int16) {
 	}
 }
 
-// keep drops all but the n best moves of the current batch.
-func (c *cands) keep(n int) { c.n = min(c.n, c.from+n) }
+// keep drops all but the n best moves of the current batch and what is as good
+// as the last of them, so that turning the board changes nothing.
+func (c *cands) keep(n int) {
+	k := c.from + n
+	if n <= 0 || k >= c.n {
+		c.n = min(c.n, max(k, c.from))
+		return
+	}
+	for k < c.n && c.m[k].score == c.m[k-1].score {
+		k++
+	}
+	c.n = k
+}
 
 // sort orders the current batch, best first, ties in order of generation.
 func (c *cands) sort() {
@@ -145,9 +157,6 @@ var (
 
 // rankDefence scores and orders the new candidates of a defender's node.
 func (s *search) rankDefence(t int16, c *cands) {
-	if c.n-c.from < 2 {
-		return
-	}
 	g := &s.grid
 	ch := g.chainAt(t)
 	id := g.sid[t]
@@ -158,9 +167,11 @@ func (s *search) rankDefence(t int16, c *cands) {
 			continue
 		}
 		libs := g.libsAfter(m.p, ch.color)
+		m.libs = ch.nlib
 		l := s.localCounts(m.p, ch.color)
 		if g.touches(m.p, id) {
 			m.score += pick(defLibs[:], libs)
+			m.libs = int16(libs)
 		} else {
 			m.score += pick(defFarLibs[:], libs)
 		}
@@ -184,9 +195,6 @@ func (s *search) rankDefence(t int16, c *cands) {
 
 // rankAttack scores and orders the new candidates of an attacker's node.
 func (s *search) rankAttack(t int16, c *cands) {
-	if c.n-c.from < 2 {
-		return
-	}
 	g := &s.grid
 	ch := g.chainAt(t)
 	id := g.sid[t]
@@ -198,10 +206,12 @@ func (s *search) rankAttack(t int16, c *cands) {
 			continue
 		}
 		libs := g.libsAfter(m.p, a)
+		m.libs = ch.nlib
 		l := s.localCounts(m.p, a)
 		m.score += pick(attLibs[:], libs)
 		if g.touches(m.p, id) {
 			n := g.libsAfter(m.p, ch.color)
+			m.libs--
 			m.score += pick(attTarget[:], n)
 			if n <= 1 {
 				m.score -= 20

@@ -11,13 +11,16 @@
 // number of goroutines: every string is a search of its own with an empty
 // transposition table.
 //
-// The search is a depth-first look-ahead, run with growing depth limits, over
-// candidates that come in batches: liberties and strings in atari, shapes,
-// points at a distance. A strict ladder reader comes before everything else. A
-// small state machine makes ko results nameable. Attacks from a distance must
-// threaten to capture if the defender passes; when the defender has tried what
-// the shapes suggest, the points that refuted it are tried as well. The search
-// runs on a board of its own, whose strings carry bit sets of stones and
+// The search is a proof-number search over candidates that come in batches:
+// liberties and strings in atari, shapes, points at a distance. It always goes
+// on below the move that needs the least to settle the question, so that a
+// line that does not get anywhere is left before it has cost much. Questions
+// are yes or no: is there a capture of any kind? Only where a ko matters, is
+// there one without ko, or with a good one? A strict ladder reader comes before
+// everything else. A small state machine makes ko results nameable. Attacks
+// must threaten to capture if the defender passes; when the defender has tried
+// what the shapes suggest, the points that refuted it are tried as well. The
+// search runs on a board of its own, whose strings carry bit sets of stones and
 // liberties.
 //
 // Budgets are nodes, never time, so that answers are the same everywhere. A

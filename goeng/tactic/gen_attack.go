@@ -330,3 +330,30 @@ func (s *search) superLibs(t int16, attack bool, c *cands) {
 		}
 	}
 }
+
+// attackAtari collects the moves that prepare the capture of a single stone.
+func (s *search) attackAtari(t int16, c *cands) {
+	g := &s.grid
+	ch := g.chainAt(t)
+	d := ch.color
+	x := g.next(&ch.libs, 0)
+	ply := s.ply()
+	// Fill a liberty that the stone would get by connecting at x.
+	var acc set
+	if n := g.libsAfterSet(x, d, &acc); n <= 3 || ply <= s.lim.backfill2 && n <= 4 {
+		for q := g.next(&acc, 0); q != 0; q = g.next(&acc, q+1) {
+			c.add(g, q)
+		}
+	}
+	// Capture something that touches the last liberty, or save a string.
+	for _, off := range g.neighbours() {
+		if q := x + off; g.col[q] == d && q != t {
+			if n := g.chainAt(q); n.nlib <= 3 {
+				c.addSet(g, &n.libs)
+			}
+		}
+	}
+	s.savers(t, c)
+	c.drop(x)
+	s.rankAttack(t, c)
+}

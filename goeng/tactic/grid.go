@@ -17,6 +17,7 @@ type set [maxWords]uint64
 // chain is a string with its exact stones and liberties.
 type chain struct {
 	stones, libs set
+	beside       set // the points of the board 4-adjacent to stones
 	nlib, size   int16
 	color        uint8
 }
@@ -103,6 +104,10 @@ func (g *grid) load(b *board.Board) {
 		}
 	}
 	g.buildStrings()
+	// A search holds pointers to strings: the slice must not grow below it.
+	if n := int(g.nstr) + maxPly + 16; len(g.strs) < n {
+		g.strs = append(g.strs, make([]chain, n-len(g.strs))...)
+	}
 	if k, _ := b.Ko(); k > 0 {
 		g.ko = g.index(k.Row(), k.Col())
 	}
@@ -131,10 +136,9 @@ func (g *grid) buildStrings() {
 					break
 				}
 			}
-			var d set
-			g.dilate(&ch.stones, &d)
+			g.dilate(&ch.stones, &ch.beside)
 			for i := range g.nw {
-				ch.libs[i] = d[i] & g.empties[i]
+				ch.libs[i] = ch.beside[i] & g.empties[i]
 			}
 			ch.nlib = int16(g.count(&ch.libs))
 			ch.size = int16(g.count(&ch.stones))
@@ -373,7 +377,12 @@ func containsID(ids []int16, id int16) bool {
 func (g *grid) join(f *frame, base int16, own []int16, p int16) {
 	b := &g.strs[base]
 	for _, d := range g.neighbours() {
-		if q := p + d; g.col[q] == empty {
+		q := p + d
+		if g.col[q] == border {
+			continue
+		}
+		b.beside.add(g.bit(q))
+		if g.col[q] == empty {
 			b.libs.add(g.bit(q))
 		}
 	}
@@ -390,6 +399,7 @@ func (g *grid) join(f *frame, base int16, own []int16, p int16) {
 		for i := range g.nw {
 			b.stones[i] |= o.stones[i]
 			b.libs[i] |= o.libs[i]
+			b.beside[i] |= o.beside[i]
 		}
 		b.size += o.size
 		for q := g.next(&o.stones, 0); q != 0; q = g.next(&o.stones, q+1) {
@@ -407,10 +417,9 @@ func (g *grid) capture(f *frame, base, id int16) {
 	f.ncaught++
 	dead := &g.strs[id]
 	o := dead.color
-	var touch, d set
-	g.dilate(&dead.stones, &touch)
+	var touch set
 	for i := range g.nw {
-		touch[i] &= g.stones[3-o][i]
+		touch[i] = dead.beside[i] & g.stones[3-o][i]
 		g.stones[o][i] &^= dead.stones[i]
 		g.empties[i] |= dead.stones[i]
 	}
@@ -424,9 +433,8 @@ func (g *grid) capture(f *frame, base, id int16) {
 			g.save(n)
 		}
 		ch := &g.strs[n]
-		g.dilate(&ch.stones, &d)
 		for i := range g.nw {
-			ch.libs[i] |= d[i] & g.strs[id].stones[i]
+			ch.libs[i] |= ch.beside[i] & g.strs[id].stones[i]
 			touch[i] &^= ch.stones[i]
 		}
 		ch.nlib = int16(g.count(&ch.libs))

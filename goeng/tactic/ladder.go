@@ -61,7 +61,7 @@ func (s *search) ladderAtari(t, x int16, a uint8) bool {
 	}
 	s.step(x, a)
 	caught := !s.ladderEscapes(t)
-	s.back()
+	s.stepBack()
 	return caught
 }
 
@@ -101,8 +101,16 @@ func (s *search) ladderEscapes(t int16) bool {
 // escapes the attack that follows.
 func (s *search) ladderRuns(t, x int16, d uint8) bool {
 	g := &s.grid
+	if g.has(&g.chainAt(t).libs, x) {
+		switch n := g.libsAfter(x, d); {
+		case n >= 3:
+			return true
+		case n < 2:
+			return false // two stones or more in atari
+		}
+	}
 	s.step(x, d)
-	defer s.back()
+	defer s.stepBack()
 	ch := g.chainAt(t)
 	switch ch.nlib {
 	case 0, 1:
@@ -149,7 +157,7 @@ func (s *search) threatThree(t int16) bool {
 		}
 		s.step(q, 3-d)
 		caught := !s.slips(t, d)
-		s.back()
+		s.stepBack()
 		if caught {
 			return true
 		}
@@ -175,7 +183,7 @@ func (s *search) slips(t int16, d uint8) bool {
 		case n == 2:
 			s.step(q, d)
 			_, caught := s.ladder(t)
-			s.back()
+			s.stepBack()
 			if !caught {
 				return true
 			}

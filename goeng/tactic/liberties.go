@@ -24,9 +24,10 @@ func (g *grid) libsAfterSet(p int16, c uint8, acc *set) int {
 			if !containsID(nb[:nn], id) {
 				nb[nn] = id
 				nn++
-				ch := &g.strs[id]
-				for i := range g.nw {
-					acc[i] |= ch.libs[i]
+				a := acc[:g.nw]
+				libs := g.strs[id].libs[:len(a)]
+				for i := range a {
+					a[i] |= libs[i]
 				}
 			}
 		case o:
@@ -42,14 +43,18 @@ func (g *grid) libsAfterSet(p int16, c uint8, acc *set) int {
 
 // addCaught adds the points freed by the capture that touch the new string.
 func (g *grid) addCaught(p int16, c uint8, own []int16, acc *set) {
-	var stones, d set
-	stones.add(g.bit(p))
+	var d set
 	for _, id := range own {
 		for i := range g.nw {
-			stones[i] |= g.strs[id].stones[i]
+			d[i] |= g.strs[id].beside[i]
 		}
 	}
-	g.dilate(&stones, &d)
+	for _, dd := range g.neighbours() {
+		q := p + dd
+		if g.col[q] == 3-c {
+			d.add(g.bit(q))
+		}
+	}
 	for _, dd := range g.neighbours() {
 		q := p + dd
 		if g.col[q] == 3-c {

@@ -11,11 +11,11 @@ type Options struct {
 	Level  int  // GNU Go level, 1 to 15 and more; 0 stands for 10
 	Shift  int  // raises (or lowers) every depth limit, as increase_depths does
 	Moves  int  // hypothetical moves already on the board: searched less deeply
-	Nodes  int  // node budget per question; 0 stands for 20,000
+	Nodes  int  // node budget per question; 0 stands for 12,000
 	Record bool // keep the principal line and the visited tree
 }
 
-const defaultNodes = 20_000
+const defaultNodes = 12_000
 
 // Result is the answer to one question.
 type Result struct {
@@ -76,21 +76,17 @@ func (r *Reader) ask(p board.Point, attack bool) Result {
 	if c := s.col[t]; c == empty || c == border {
 		return Result{Code: Lose, Point: board.Pass}
 	}
-	if r.opts.Record {
-		s.tree = newTracer()
-	}
 	var c Code
 	var m int16
 	if attack {
-		c, m = s.deepen(t)
+		c, m = s.attack(t)
 	} else {
 		c, m = s.defend(t)
 	}
 	res := Result{Code: c, Point: s.point(m), Nodes: s.nodes, Limit: s.limit}
-	if s.tree != nil {
-		res.Tree = s.tree.root
-		res.Line = s.tree.line()
-		s.tree = nil
+	if r.opts.Record && s.limit&LimitTime == 0 {
+		tr := s.record(attack, c, m, t)
+		res.Tree, res.Line = tr.root, tr.line()
 	}
 	return res
 }

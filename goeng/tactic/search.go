@@ -1,6 +1,9 @@
 package tactic
 
-import "context"
+import (
+	"context"
+	"math/bits"
+)
 
 const (
 	maxLinks = 24  // neighbouring strings looked at per string
@@ -38,18 +41,18 @@ func depthsFor(level, shift int) depths {
 		d = level - 8
 	}
 	l := depths{
-		depth: max(6, 16+d), branch: max(3, 13+d), backfill: max(2, 12+d),
-		backfill2: max(1, 3+d), breakChain: max(2, 7+d), superstring: 7,
-		fourlib: 7, ko: 8,
+		depth: max(6, 16+d), branch: max(3, 13+d), backfill: max(2, 10+d),
+		backfill2: max(1, 3+d), breakChain: max(2, 2+d), superstring: 7,
+		fourlib: 6, ko: 12,
 	}
 	if level < 8 {
 		l.superstring = 0
 	}
 	if level < 7 {
-		l.fourlib = 7 + level - 7
+		l.fourlib = level - 1
 	}
 	if level > 10 {
-		l.fourlib, l.ko, l.superstring = 7+d, 8+d, 7+d
+		l.fourlib, l.ko, l.superstring = 6+d, 12+d, 7+d
 	}
 	l.depth += shift
 	l.branch += shift
@@ -71,7 +74,6 @@ type search struct {
 	nodes   int
 	maxNode int
 	each    int // budget of one move at the root
-	shallow int // plies that the present iteration looks less deep
 	limit   Limit
 	stop    bool
 	ctx     context.Context
@@ -79,17 +81,20 @@ type search struct {
 	replies replies
 	lenient bool // ladders count kos for the attacker
 	killers [2][maxPly + 8]int16
-	tree    *tracer
+	tree    *tracer // where ladders write their moves, if anywhere
+	proofs
+	root int32 // node of the last question
 }
 
 func newSearch() *search {
-	return &search{grid: *newGrid(), table: newTable(), ctx: context.Background()}
+	return &search{grid: *newGrid(), table: newTable(), proofs: newProofs(), ctx: context.Background()}
 }
 
 // begin loads a position for a fresh group of questions.
 func (s *search) begin(ctx context.Context) {
 	s.ctx = ctx
-	s.clear()
+	s.table.clear()
+	s.proofs.clear()
 	s.killers = [2][maxPly + 8]int16{}
 	s.replies = replies{}
 	s.touched = set{}
@@ -125,9 +130,6 @@ func (s *search) move(p int16, c uint8, allowCond bool) (ok, cond bool) {
 	ok, cond = s.try(p, c, allowCond)
 	if ok {
 		s.visit(p)
-		if s.tree != nil {
-			s.tree.push(s, p, c)
-		}
 	}
 	return ok, cond
 }
@@ -139,9 +141,15 @@ func (s *search) step(p int16, c uint8) {
 	if s.tree != nil {
 		s.tree.push(s, p, c)
 	}
+	if s.tree != nil {
+		s.tree.push(s, p, c)
+	}
 }
 
-func (s *search) back() {
+func (s *search) back() { s.undo() }
+
+// stepBack takes back a move that step made.
+func (s *search) stepBack() {
 	s.undo()
 	if s.tree != nil {
 		s.tree.pop()
@@ -154,36 +162,17 @@ func (s *search) links(t int16, maxLib int16, dst []int16) []int16 {
 	g := &s.grid
 	ch := g.chainAt(t)
 	o := 3 - ch.color
-	var d set
-	g.dilate(&ch.stones, &d)
-	for i := range g.nw {
-		d[i] &= g.stones[o][i]
-	}
-	for q := g.next(&d, 0); q != 0; q = g.next(&d, q+1) {
-		id := g.sid[q]
-		l := &g.strs[id]
-		for i := range g.nw {
-			d[i] &^= l.stones[i]
-		}
-		if l.nlib <= maxLib && len(dst) < cap(dst) {
-			dst = append(dst, id)
+	beside, enemy := ch.beside[:g.nw], g.stones[o][:g.nw]
+	known := len(dst)
+	for i, w := range beside {
+		for w &= enemy[i]; w != 0; w &= w - 1 {
+			id := g.sid[i<<6+bits.TrailingZeros64(w)+g.stride]
+			if g.strs[id].nlib <= maxLib && len(dst) < cap(dst) && !containsID(dst[known:], id) {
+				dst = append(dst, id)
+			}
 		}
 	}
 	return dst
-}
-
-// best collects the outcome of a node.
-type best struct {
-	code Code
-	move int16
-}
-
-// better takes a result if it is stronger than what is known.
-func (b *best) better(c Code, m int16) bool {
-	if c > b.code {
-		b.code, b.move = c, m
-	}
-	return b.code == Win
 }
 
 // nodeKey is the key of a question about the string at t.

@@ -108,7 +108,7 @@ func (r *Reader) oneMove(origin, m board.Point, attack bool) Code {
 	if attack {
 		v = s.afterAttack(t)
 	} else {
-		a, _ := s.deepen(t)
+		a, _ := s.attack(t)
 		v = a.Opposite()
 	}
 	s.back()

@@ -1,0 +1,286 @@
+package tactic
+
+// The search is a proof-number search. A node is a position with a question:
+// does the attacker reach at least the code th against the target? phi is the
+// effort that the side to move still has to make to get its way, delta that of
+// the other side; a zero settles the node. The number of moves made is part of
+// a node's key, so that depth limits mean the same wherever it is reached from
+// and no line comes back to it.
+
+const infinite = int32(1 << 24)
+
+type kind uint8
+
+const (
+	toAttack kind = iota // the attacker moves
+	toReply              // the defender answers an attack; he may also pass
+	toDefend             // the defender moves first
+)
+
+// node is a position of a search with the question asked about it.
+type node struct {
+	key        uint64
+	phi, delta int32
+	first      int32 // edges[first : first+count]
+	next       int32 // in the chain of its bucket
+	seen       int32 // index of the set of points tried below, or 0
+	best       int16 // the move that settles it for the side to move
+	count      uint8
+	stage      uint8 // stages of candidates listed
+	kind       kind
+	th         Code
+	last       bool // no more stages
+	pass       bool // the defender may pass
+	ko         bool // the answer depends on th
+}
+
+func (n *node) settled() bool { return n.phi == 0 || n.delta == 0 }
+
+// proven reports whether the attacker is known to reach th.
+func (n *node) proven() bool {
+	if n.kind == toAttack {
+		return n.phi == 0
+	}
+	return n.delta == 0
+}
+
+func (n *node) success(m int16) { n.phi, n.delta, n.best = 0, infinite, m }
+func (n *node) failure()        { n.phi, n.delta = infinite, 0 }
+
+// edge is a candidate move with the child's delta and phi, or estimates.
+type edge struct {
+	win, lose int32
+	node      int32 // 0 if not yet visited
+	move      int16
+	flags     uint8
+}
+
+const (
+	edgeUrgent uint8 = 1 << iota // helps an endangered string: needs no threat
+	edgePass                     // the defender passes
+	edgeKo                       // the outcome depends on the code asked for
+)
+
+const bucketBits = 13
+
+// proofs holds the nodes of the questions about one string.
+type proofs struct {
+	arena   []node
+	edges   []edge
+	sets    []set
+	buckets []int32
+}
+
+func newProofs() proofs {
+	return proofs{
+		arena: make([]node, 1, 1024), edges: make([]edge, 0, 8192), sets: make([]set, 1, 16),
+		buckets: make([]int32, 1<<bucketBits),
+	}
+}
+
+func (p *proofs) clear() {
+	if len(p.arena) > 1 {
+		clear(p.buckets)
+	}
+	p.arena, p.edges, p.sets = p.arena[:1], p.edges[:0], p.sets[:1]
+}
+
+func (p *proofs) edgesOf(n *node) []edge { return p.edges[n.first : n.first+int32(n.count)] }
+
+// enter returns the node of the present position, which it makes if there is
+// none. A node of another th serves as well if its answer does not depend on
+// it. checked tells that an attack is known to threaten a capture.
+func (s *search) enter(k kind, th Code, t int16, checked bool) int32 {
+	key := s.nodeKey(t, 0) ^ mix(uint64(len(s.frames))<<8|uint64(k))
+	b := &s.buckets[key>>(64-bucketBits)]
+	for i := *b; i != 0; i = s.arena[i].next {
+		if n := &s.arena[i]; n.key == key && (n.th == th || !n.ko && n.settled()) {
+			return i
+		}
+	}
+	i := int32(len(s.arena))
+	s.arena = append(s.arena, node{key: key, kind: k, th: th, next: *b})
+	*b = i
+	n := &s.arena[i]
+	if s.col[t] == empty {
+		n.failure() // only the defender is ever to move then
+		return i
+	}
+	ch := s.chainAt(t)
+	n.phi, n.delta = estimate(k, int32(ch.nlib))
+	if k == toAttack {
+		s.judgeAttack(n, t)
+		return i
+	}
+	n.pass = k == toReply && !checked && (ch.nlib > 1 || ch.size == 1)
+	s.judgeDefence(n, t)
+	if !n.settled() && len(s.frames) <= relevantPly {
+		n.seen = int32(len(s.sets))
+		s.sets = append(s.sets, set{})
+	}
+	return i
+}
+
+// pick computes the numbers of a node from those of its edges. It returns the
+// edge to follow, -1 for the next stage of candidates; the number of the
+// runner-up; and the sum of what the other edges cost the other side.
+func (s *search) pick(n *node) (k int, second, rest int32) {
+	best := infinite
+	second = infinite
+	k = -1
+	var sum, lose int32
+	ko := n.ko
+	es := s.edgesOf(n)
+	for j := range es {
+		e := &es[j]
+		if e.win < best {
+			second = best
+			best, lose, k = e.win, e.lose, j
+		} else if e.win < second {
+			second = e.win
+		}
+		sum += e.lose
+		ko = ko || e.flags&edgeKo != 0
+	}
+	if best == 0 {
+		n.success(es[k].move)
+		n.ko = es[k].flags&edgeKo != 0
+		return k, second, 0
+	}
+	if !n.last {
+		m := stageEffort(n)
+		if m < best {
+			second = best
+			best, lose, k = m, 0, -1
+		} else if m < second {
+			second = m
+		}
+		sum++
+	}
+	if sum == 0 {
+		n.failure()
+		n.ko = ko
+		return k, second, 0
+	}
+	n.phi, n.delta = best, min(sum, infinite-1)
+	return k, second, sum - lose
+}
+
+// expand searches below a node until it is settled or one of its numbers
+// reaches a limit.
+func (s *search) expand(i int32, t int16, tphi, tdelta int32) {
+	if s.arena[i].seen == 0 {
+		s.grow(i, t, tphi, tdelta)
+		return
+	}
+	before := s.touched
+	s.touched = set{}
+	s.grow(i, t, tphi, tdelta)
+	seen := &s.sets[s.arena[i].seen]
+	for w := range s.nw {
+		seen[w] |= s.touched[w]
+		s.touched[w] |= before[w]
+	}
+}
+
+func (s *search) grow(i int32, t int16, tphi, tdelta int32) {
+	for {
+		n := &s.arena[i]
+		if n.settled() {
+			return
+		}
+		if n.stage == 0 {
+			if n.phi >= tphi || n.delta >= tdelta || s.over() {
+				return
+			}
+			s.list(i, t)
+			n = &s.arena[i]
+		}
+		k, second, rest := s.pick(n)
+		if n.phi == 0 {
+			s.remember(n, t)
+		}
+		switch {
+		case n.phi >= tphi || n.delta >= tdelta || s.over():
+			return
+		case k < 0:
+			s.list(i, t)
+		default:
+			s.follow(i, n.first+int32(k), t, tdelta-rest, min(tphi, second+slack+second/2))
+		}
+	}
+}
+
+// slack is by how much the work below a move may exceed that below the
+// runner-up, besides half of it, before the search turns to that one.
+const slack = 1
+
+// remember keeps a move that settled its node for the ordering of others.
+func (s *search) remember(n *node, t int16) {
+	if n.best == 0 {
+		return
+	}
+	role := 0
+	if n.kind != toAttack {
+		role = 1
+	}
+	s.killers[role][len(s.frames)] = n.best
+	s.replies.put(s.localKey(t, role), n.best)
+}
+
+// follow searches below an edge of a node.
+func (s *search) follow(i, e int32, t int16, tphi, tdelta int32) {
+	n, x := s.arena[i], s.edges[e]
+	if x.flags&edgePass != 0 {
+		// A capture is enough, be it by ko: this side does not want to move.
+		s.descend(e, toAttack, KoB, t, tphi, tdelta, false)
+		return
+	}
+	mover, child := s.col[t], toAttack
+	quiet := false
+	if n.kind == toAttack {
+		mover, child = 3-mover, toReply
+		quiet = x.node == 0 && x.flags&edgeUrgent == 0 && s.quiet(t, x.move, mover)
+	}
+	ok, cond := s.move(x.move, mover, s.ply() <= s.lim.ko)
+	if !ok {
+		s.refuse(e, false)
+		return
+	}
+	switch {
+	case cond && (n.kind == toAttack && n.th != KoB || n.kind != toAttack && n.th != Win):
+		s.refuse(e, true) // it makes a ko, which is not enough
+	case quiet && !s.threat(t):
+		s.refuse(e, false)
+	default:
+		s.descend(e, child, n.th, t, tphi, tdelta, quiet)
+		if cond && s.edges[e].win == 0 {
+			s.edges[e].flags |= edgeKo
+		}
+	}
+	s.back()
+}
+
+// descend searches the node at the end of an edge.
+func (s *search) descend(e int32, k kind, th Code, t int16, tphi, tdelta int32, checked bool) {
+	c := s.edges[e].node
+	if c == 0 {
+		c = s.enter(k, th, t, checked)
+		s.edges[e].node = c
+	}
+	s.expand(c, t, tphi, tdelta)
+	r, x := &s.arena[c], &s.edges[e]
+	x.win, x.lose = r.delta, r.phi
+	if r.settled() && r.ko {
+		x.flags |= edgeKo
+	}
+}
+
+// refuse marks an edge as a failure of the side to move.
+func (s *search) refuse(e int32, ko bool) {
+	x := &s.edges[e]
+	x.win, x.lose = infinite, 0
+	if ko {
+		x.flags |= edgeKo
+	}
+}
