@@ -7,7 +7,10 @@ import (
 )
 
 // recordEndings are the file name endings that a picker offers.
-var recordEndings = map[string]bool{".sgf": true, ".mat": true, ".txt": true, ".xg": true, ".xgp": true, ".bgf": true}
+var recordEndings = map[string]bool{
+	".sgf": true, ".mat": true, ".txt": true, ".xg": true, ".xgp": true, ".bgf": true,
+	".sgg": true, ".tmg": true, ".gam": true, ".bkg": true, ".pos": true,
+}
 
 // Nearby lists the records in a folder and one level below it, at most limit.
 func Nearby(dir string, limit int) []string {

@@ -63,7 +63,7 @@ func blunderColumns(match bool) []pane.Column {
 	}
 	return []pane.Column{
 		{Title: "G", Right: true}, {Title: "mv", Right: true}, {Title: "by"}, {Title: "kind", Keep: 4}, {Title: "score", Keep: 5}, {Title: "played"}, {Title: "best"},
-		{Title: "cost", Right: true}, {Title: ""}, {Title: unit, Right: true, Keep: 2}, {Title: "lvl", Keep: 3},
+		{Title: "cost", Right: true}, {Title: ""}, {Title: unit, Right: true, Keep: 2}, {Title: "lvl", Keep: 3}, {Title: "class", Keep: 6},
 	}
 }
 
@@ -116,7 +116,7 @@ func errorRow(s *pane.State, rec *model.Record, game int, d *series.Decision, cu
 	g := rec.Games[game]
 	kind, err, cost := "play", d.PlayError, d.PlayCost
 	played, best := d.Action.Text, ""
-	level := d.Analysis.EvalPlies
+	level, class := d.Analysis.EvalPlies, d.Analysis.Class.String()
 	if cube {
 		kind, err, cost = "cube", d.CubeError, d.CubeCost
 		best = d.Cube.Text
@@ -143,7 +143,7 @@ func errorRow(s *pane.State, rec *model.Record, game int, d *series.Decision, cu
 		Cells: []pane.Value{
 			pane.N(fmt.Sprint(game+1), float64(game)), pane.N(fmt.Sprint(d.Number), float64(d.Number)), pane.V(s.Glyphs.Checker[d.Player]), pane.V(kind), pane.V(score),
 			pane.V(played), pane.V(best), pane.N(fmt.Sprintf("%.3f", err), err), {Text: mark, Num: -err, Role: role},
-			pane.N(fmt.Sprintf("%.2f", cost), cost), pane.V(depth(level)),
+			pane.N(fmt.Sprintf("%.2f", cost), cost), pane.V(depth(level)), pane.V(class),
 		},
 	}
 }

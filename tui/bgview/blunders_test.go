@@ -38,6 +38,14 @@ func TestBlunders(t *testing.T) {
 			t.Fatal("the key is not known")
 		}
 	}
+	for i := range r.games {
+		r.games[i].done = true
+	}
+	var rows []string
+	(&StatsPane{reviewed: reviewed{r}}).classes(func(name, _ string, f func(int) string) { rows = append(rows, name+" "+f(0)+" "+f(1)) }, func(string) {})
+	if len(rows) != 1 || rows[0] != "over -0.080  1 -0.060  2" {
+		t.Errorf("errors by class: %q", rows)
+	}
 	fx, _ := p.Do(keymap.BlunderSave, s)
 	if fx.Save == nil {
 		t.Fatal("nothing was written")

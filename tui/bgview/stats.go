@@ -1,9 +1,12 @@
 package bgview
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 
+	bgboard "ana/bgeng/board"
 	"ana/bgeng/judge"
 	"ana/keymap"
 	"ana/model"
@@ -85,9 +88,48 @@ func (p *StatsPane) fill(t *pane.Table, g *model.Game) *pane.Table {
 			add("  "+f.String(), "number, equity", func(i int) string { return fmt.Sprintf("%d  %.3f", tot(i).Faults[f], 0-tot(i).FaultError[f]) })
 		}
 	}
+	p.classes(add, rule)
 	rule("rates")
 	p.rates(add, rates, totals, scale, unit)
 	return t
+}
+
+// classes adds a row of errors for every class of positions with decisions.
+func (p *StatsPane) classes(add func(string, string, func(int) string), rule func(string)) {
+	type sums struct {
+		n     [2]int
+		error [2]float64
+	}
+	by := map[bgboard.Class]*sums{}
+	var order []bgboard.Class
+	for i := range p.review.games {
+		if !p.review.games[i].done {
+			continue
+		}
+		for _, d := range p.review.games[i].decisions {
+			if d.Analysis == nil {
+				continue
+			}
+			c := d.Analysis.Class
+			if by[c] == nil {
+				by[c] = &sums{}
+				order = append(order, c)
+			}
+			by[c].n[d.Player]++
+			by[c].error[d.Player] += d.PlayError
+			if d.HasCube {
+				by[c].error[d.Player] += d.CubeError
+			}
+		}
+	}
+	if len(order) == 0 {
+		return
+	}
+	slices.SortFunc(order, func(a, b bgboard.Class) int { return cmp.Compare(b, a) })
+	rule("errors by class of position")
+	for _, c := range order {
+		add(c.String(), "equity given away, in so many actions", func(i int) string { return fmt.Sprintf("%.3f  %d", 0-by[c].error[i], by[c].n[i]) })
+	}
 }
 
 // rates adds the rows that depend on the number of decisions.
