@@ -113,6 +113,13 @@ func dragonStatus(ctx context.Context, s *Server, args []string) (string, error)
 			return "", err
 		}
 	}
+	if len(args) > 0 && s.opts.Engine.Status != nil {
+		d, err := s.opts.Engine.Status(ctx, s.position(), p)
+		if err != nil {
+			return "", err
+		}
+		return s.statusText(d), nil
+	}
 	list, err := s.opts.Engine.Dragons(ctx, s.position())
 	if err != nil {
 		return "", err

@@ -62,6 +62,10 @@ type Engine struct {
 	// Dragons returns the dragons in scan order of their origins.
 	Dragons func(ctx context.Context, pos Position) ([]Dragon, error)
 
+	// Status returns the dragon at a point, its life and death read with the budget
+	// of a question. If it is nil, Dragons answers.
+	Status func(ctx context.Context, pos Position, p board.Point) (*Dragon, error)
+
 	// Surround returns how far the dragon at p is enclosed, 0 to 2, and its map: 1 on
 	// points of the hull, 2 of the ring, nil for a dragon without a map.
 	Surround func(ctx context.Context, pos Position, p board.Point) (status int, zone *[board.NumPoints]int8, err error)

@@ -6,10 +6,11 @@ import (
 
 	"ana/goeng"
 	"ana/goeng/board"
+	"ana/goeng/dragon"
 	"ana/goeng/owl"
 )
 
-// owlNodesGTP is the budget of a question about life and death, GNU Go's.
+// owlNodesGTP is the budget of a question about life and death: positions looked at.
 const owlNodesGTP = 1000
 
 // raceNodes is the budget of a question about a capturing race.
@@ -96,4 +97,35 @@ func (o *owlPart) semeai(ctx context.Context, pos Position, p, q board.Point) (f
 	}
 	race := o.racer.Read(ctx, a.Dragons, one, other)
 	return race.Save, race.Kill, race.Point, ctx.Err()
+}
+
+// status is the dragon at p as dragons describes it, but where the limits of the
+// analysis ended the reading of its life it is read again with the budget of a
+// question.
+func (o *owlPart) status(ctx context.Context, pos Position, p board.Point) (*Dragon, error) {
+	list, err := o.dragons.dragons(ctx, pos)
+	if err != nil {
+		return nil, err
+	}
+	a := o.dragons.last
+	id, err := dragonOf(a, pos, p)
+	if err != nil {
+		return nil, err
+	}
+	d, out := &a.Dragons.Dragons[id], &list[id]
+	settled := d.Life.AttackCertain && (d.Life.AttackCode == 0 || d.Life.DefenseCertain)
+	if d.Owl == dragon.Unchecked || settled || d.Status != d.Owl {
+		return out, nil
+	}
+	out.Attack, out.Defend = board.Pass, board.Pass
+	at := o.life.Attack(ctx, a.Dragons, id)
+	if at.Code == 0 {
+		out.Status = dragon.Alive.String()
+		return out, ctx.Err()
+	}
+	out.Status, out.Attack = dragon.Dead.String(), at.Point
+	if df := o.life.Defend(ctx, a.Dragons, id); df.Code != 0 {
+		out.Status, out.Defend = dragon.Critical.String(), df.Point
+	}
+	return out, ctx.Err()
 }

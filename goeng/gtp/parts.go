@@ -28,7 +28,7 @@ func Parts(opts goeng.Options, level int) Engine {
 		DoesAttack: t.goal(doesAttack), DoesDefend: t.goal(doesDefend),
 		AttackEither: t.goal(attackEither), DefendBoth: t.goal(defendBoth),
 		OwlAttack: o.attack, OwlDefend: o.defend, OwlDoesAttack: o.doesAttack, OwlDoesDefend: o.doesDefend, Semeai: o.semeai,
-		Worms: d.worms, Dragons: d.dragons, Surround: d.surround,
+		Worms: d.worms, Dragons: d.dragons, Status: o.status, Surround: d.surround,
 		Reading: func() int { return d.nodes }, Forget: func() { d.last, d.unread = nil, nil },
 		EvalEye: d.evalEye, EyeData: d.eyeData, HalfEyeData: d.halfEyeData,
 		Influence: d.influence, EstimateScore: d.estimateScore, Maps: d.maps(), Draw: d.draw,

@@ -42,8 +42,8 @@ func (k *ranking) once(b *board.Board, p board.Point, score int) {
 
 // Numbers of moves tried at a node, by depth.
 const (
-	manyMoves, someMoves, fewMoves = 16, 10, 6
-	manyDepth, someDepth           = 2, 6
+	manyMoves, someMoves, fewMoves = 12, 7, 4
+	manyDepth, someDepth           = 2, 5
 )
 
 // best sorts the moves, equal ones in board order, and drops the last ones.

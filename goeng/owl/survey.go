@@ -50,11 +50,12 @@ const (
 	runDepth = 2
 	// farAway is the escape route that counts before a move is made.
 	farAway = 22
-	// trusting is the depth beyond which probable eyes are believed in.
-	trusting = 5
+	// trusting is the depth beyond which probable eyes are believed in, watchful
+	// that up to which the strings around eyes must hold together.
+	trusting, watchful = 3, 5
 	// narrow is the room of eyes with which no more are hoped for; beyond a depth
 	// of hopeful it does not matter.
-	narrow, hopeful = 6, 9
+	narrow, hopeful = 6, 5
 	// reach is how far around the dragon strings are read; eyes are looked for one
 	// step farther.
 	reach = 3
@@ -317,7 +318,7 @@ func (s *survey) verdict(attacker bool, depth int) fate {
 		return lives
 	case depth > runDepth && s.route >= escaped:
 		return lives
-	case attacker && depth <= trusting && !s.solid():
+	case attacker && depth <= watchful && !s.solid():
 	case s.certain >= 2:
 		return lives
 	case s.certain >= 1 && s.value.B >= 4:
@@ -335,7 +336,7 @@ func (s *survey) verdict(attacker bool, depth int) fate {
 	for _, sp := range s.spaces {
 		room += 2*len(sp.Points) - sp.Margins
 	}
-	if depth > 1 && s.route < escaped && hope < 2 && (depth > hopeful || room <= narrow) && (depth > trusting || s.route == 0 && !s.canGrow()) {
+	if depth > 1 && s.route < escaped && hope < 2 && (depth > hopeful || room <= narrow && s.route == 0 && !s.canGrow()) {
 		return dies
 	}
 	return open

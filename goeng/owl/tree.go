@@ -28,7 +28,7 @@ type edge struct {
 const (
 	never = 1 << 28
 	// step is by how many points of score a move is put off by one.
-	step = 16
+	step = 8
 	// topScore is what no score exceeds.
 	topScore = 112
 	// idleDepth is the depth from which moves that change nothing are dropped;
