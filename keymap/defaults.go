@@ -46,6 +46,7 @@ const (
 	Rotation   Action = "rotation.next"
 	PliesMore  Action = "plies.more"
 	PliesLess  Action = "plies.fewer"
+	PliesNames Action = "plies.names"
 
 	CursorLeft  Action = "cursor.left"
 	CursorRight Action = "cursor.right"
@@ -238,6 +239,7 @@ func games() []Binding {
 		bind(Bg, Rotation, "rotation", "next rotation scheme of the roll groups", "R"),
 		bind(Bg, PliesMore, "plies", "one roll deeper", "p"),
 		bind(Bg, PliesLess, "", "one roll less deep", "P"),
+		bind(Bg, PliesNames, "", "count plies as GNU Backgammon (2p) or as XG, one more (3x)", "#"),
 		bind(Bg, PlaysFlip, "", "show the board from the other side", "x"),
 	}
 }

@@ -46,6 +46,13 @@ func (m *Model) doView(a keymap.Action, _ bool) (tea.Cmd, bool) {
 		m.nextGlyphs()
 	case keymap.CoordsNext:
 		m.look.Coords = !m.look.Coords
+	case keymap.PliesNames:
+		m.look.XGPlies = !m.look.XGPlies
+		if m.look.XGPlies {
+			m.say("plies as XG counts them: 3x is two rolls of lookahead")
+		} else {
+			m.say("plies as GNU Backgammon counts them: 2p is two rolls of lookahead")
+		}
 	case keymap.Edit:
 		m.startEdit()
 	case keymap.SearchAgain:

@@ -403,6 +403,10 @@ func TestDifferenceOfPlays(t *testing.T) {
 		if s.Contains("vs 100%") || !s.Contains("cubeless") {
 			t.Fatalf("switched off:\n%s", s.Text())
 		}
+		s.Keys("#")
+		if !s.Contains(" 3x ") || s.Contains(" 2p ") {
+			t.Fatalf("plies as XG counts them:\n%s", s.Text())
+		}
 	})
 }
 

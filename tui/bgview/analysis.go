@@ -60,8 +60,13 @@ func grade(err float64) (string, theme.Role) {
 // gradeLegend explains the marks of grade.
 const gradeLegend = "? doubtful .03   ! bad .06   !! very bad .12"
 
-// depth names how many rolls a value looked ahead.
-func depth(rolls int) string { return fmt.Sprintf("%dp", rolls) }
+// depth names how many rolls a value looked ahead: 2p, or 3x where plies are counted as XG does.
+func depth(l *pane.Look, rolls int) string {
+	if l.XGPlies {
+		return fmt.Sprintf("%dx", rolls+1)
+	}
+	return fmt.Sprintf("%dp", rolls)
+}
 
 // effort says what an answer cost.
 func effort(e *ply.Effort) string {

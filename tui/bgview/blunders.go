@@ -143,7 +143,7 @@ func errorRow(s *pane.State, rec *model.Record, game int, d *series.Decision, cu
 		Cells: []pane.Value{
 			pane.N(fmt.Sprint(game+1), float64(game)), pane.N(fmt.Sprint(d.Number), float64(d.Number)), pane.V(s.Glyphs.Checker[d.Player]), pane.V(kind), pane.V(score),
 			pane.V(played), pane.V(best), pane.N(fmt.Sprintf("%.3f", err), err), {Text: mark, Num: -err, Role: role},
-			pane.N(fmt.Sprintf("%.2f", cost), cost), pane.V(depth(level)), pane.V(class),
+			pane.N(fmt.Sprintf("%.2f", cost), cost), pane.V(depth(&s.Look, level)), pane.V(class),
 		},
 	}
 }

@@ -167,7 +167,7 @@ func (p *CubePane) fields(s *pane.State, a *bgeng.Analysis) []pane.Field {
 	if d.Match {
 		unit = "normalised equity, chance to win the match"
 	}
-	head := fmt.Sprintf("%s on roll, cube %d, %s lookahead: %s", side(s.Bg.Match.OnRoll), s.Bg.Match.Cube, depth(a.EvalPlies), unit)
+	head := fmt.Sprintf("%s on roll, cube %d, %s lookahead: %s", side(s.Bg.Match.OnRoll), s.Bg.Match.Cube, depth(&s.Look, a.EvalPlies), unit)
 	out := []pane.Field{pane.Heading(head)}
 	for i, row := range [...]struct {
 		name string

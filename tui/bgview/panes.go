@@ -158,13 +158,13 @@ func verdict(s *pane.State) []pane.Field {
 		return []pane.Field{pane.F("cube", fmt.Sprintf("%s (%s)", a.Cube.Text, signed(a.Cube.Optimal)))}
 	}
 	best := &a.Plays[0]
-	out := []pane.Field{pane.F("best", fmt.Sprintf("%s  %s  %s", best.Play.String(), signed(best.Score), depth(best.Rolls)))}
+	out := []pane.Field{pane.F("best", fmt.Sprintf("%s  %s  %s", best.Play.String(), signed(best.Score), depth(&s.Look, best.Rolls)))}
 	if i := madeIndex(s, a); i > 0 {
 		made := &a.Plays[i]
 		mark, role := grade(made.Error)
 		f := pane.F("played", fmt.Sprintf("%s  %s  %.3f %s", made.Play.String(), signed(made.Score), -made.Error, mark))
 		if f.Role = role; made.Rolls < best.Rolls {
-			f.Value += " (only " + depth(made.Rolls) + ")"
+			f.Value += " (only " + depth(&s.Look, made.Rolls) + ")"
 		}
 		out = append(out, f)
 	} else if i == 0 {

@@ -177,7 +177,7 @@ func (p *PlaysPane) rows(s *pane.State, plays []moves.Play) *pane.Table {
 	made := madeIndex(s, a)
 	for i := range a.Plays {
 		if i > 0 && a.Plays[i].Rolls < a.Plays[i-1].Rolls {
-			t.Rows = append(t.Rows, pane.Row{Rule: true, Cells: []pane.Value{pane.V(fmt.Sprintf("only %s: not comparable with the rows above", depth(a.Plays[i].Rolls)))}})
+			t.Rows = append(t.Rows, pane.Row{Rule: true, Cells: []pane.Value{pane.V(fmt.Sprintf("only %s: not comparable with the rows above", depth(&s.Look, a.Plays[i].Rolls)))}})
 		}
 		t.Rows = append(t.Rows, p.rankedRow(s, a, i, i == made))
 	}
@@ -211,7 +211,7 @@ func (p *PlaysPane) rankedRow(s *pane.State, a *bgeng.Analysis, i int, made bool
 	}
 	pct := func(k int) pane.Value { return pane.N(percent(r.Outputs[k]), float64(r.Outputs[k])) }
 	row.Cells = []pane.Value{
-		pane.N(fmt.Sprint(i+1), float64(i)), pane.V(depth(r.Rolls)), pane.V(r.Play.String()), pane.N(signed(r.Score), r.Score), pane.N(errText, -r.Error),
+		pane.N(fmt.Sprint(i+1), float64(i)), pane.V(depth(&s.Look, r.Rolls)), pane.V(r.Play.String()), pane.N(signed(r.Score), r.Score), pane.N(errText, -r.Error),
 		{Text: mark, Num: math.NaN(), Role: role}, pct(0), pct(1), pct(2), pct(3), pct(4), pane.N(signed(r.Equity), r.Equity), pane.V(""),
 	}
 	if p.diff && reduced(s) {

@@ -78,7 +78,7 @@ func (p *RollsPane) Answer(part any) {
 
 // drawReplies lists the plays of the roll under the cursor, best first, for the side that rolls.
 func (p *RollsPane) drawReplies(c paint.Canvas, s *pane.State, k replyKey) {
-	head := fmt.Sprintf("replies of %s to %d-%d, %s", side(k.match.OnRoll), k.match.Dice[0], k.match.Dice[1], depth(k.settings.Plies))
+	head := fmt.Sprintf("replies of %s to %d-%d, %s", side(k.match.OnRoll), k.match.Dice[0], k.match.Dice[1], depth(&s.Look, k.settings.Plies))
 	c.Text(0, 0, s.Style(theme.Head), paint.Cut(head, c.W(), s.Glyphs.More))
 	switch r := p.answer; {
 	case r == nil || r.key != k:
@@ -92,13 +92,13 @@ func (p *RollsPane) drawReplies(c paint.Canvas, s *pane.State, k replyKey) {
 		for i := range r.a.Plays {
 			x := &r.a.Plays[i]
 			if i > 0 && x.Rolls < r.a.Plays[i-1].Rolls {
-				c.Text(0, y, s.Style(theme.Dim), fmt.Sprintf("   only %s: not comparable with the rows above", depth(x.Rolls)))
+				c.Text(0, y, s.Style(theme.Dim), fmt.Sprintf("   only %s: not comparable with the rows above", depth(&s.Look, x.Rolls)))
 				y++
 			}
 			if y >= c.H() {
 				break
 			}
-			text := fmt.Sprintf("%2d %s  %-22s %s", i+1, depth(x.Rolls), x.Play.String(), signed(x.Score))
+			text := fmt.Sprintf("%2d %s  %-22s %s", i+1, depth(&s.Look, x.Rolls), x.Play.String(), signed(x.Score))
 			if i > 0 {
 				text += fmt.Sprintf("  %.3f", -x.Error)
 			}

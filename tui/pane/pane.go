@@ -19,6 +19,8 @@ type Look struct {
 	Theme  *theme.Theme
 	Glyphs *theme.Glyphs
 	Coords bool // coordinates around boards
+	// XGPlies counts plies as eXtreme Gammon does, one more than rolls of lookahead.
+	XGPlies bool
 }
 
 // Style is short for Theme.Style.
