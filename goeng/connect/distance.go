@@ -25,9 +25,10 @@ type item struct {
 
 // pair holds the distances from both strings at one depth of the search.
 type pair struct {
-	a, b  field
-	total float32 // from string to string
+	a, b field
+	// ends are the distances to the other string; total is the smaller one.
 	ends  [2]float32
+	total float32
 	list  []candidate
 	moves []board.Point
 }
@@ -41,18 +42,14 @@ type candidate struct {
 func (r *Reader) spread(m *pair, p, q board.Point) {
 	r.fill(&m.a, p, q)
 	r.fill(&m.b, q, p)
-	m.total = reach + 1
 	m.ends = [2]float32{reach + 1, reach + 1}
 	if m.a.known(q) {
-		m.total = m.a.dist[q]
-		m.ends[0] = m.total
+		m.ends[0] = m.a.dist[q]
 	}
 	if m.b.known(p) {
 		m.ends[1] = m.b.dist[p]
 	}
-	if m.b.known(p) {
-		m.total = min(m.total, m.b.dist[p])
-	}
+	m.total = min(m.ends[0], m.ends[1])
 }
 
 // unreached marks vertices without a distance.
@@ -202,9 +199,9 @@ func (r *Reader) stepWeight(n board.Point, c board.Color) (w, gain float32) {
 func (r *Reader) enemyWeight(n board.Point) (w, gain float32) {
 	switch libs := r.b.Liberties(n); {
 	case libs == 1 && r.stuck(n):
-		return 0.1, 0
+		return 0.1, 0.1
 	case libs <= 2 && r.laddered(n) && r.saved(n).Code == 0:
-		return 0.3, 0
+		return 0.3, 0.3
 	}
 	return 1, 1
 }
@@ -217,8 +214,8 @@ func (r *Reader) stuck(n board.Point) bool {
 	return r.b.LibertiesAfter(l, c) <= 1 && r.b.Captures(l, c) == 0
 }
 
-// jump takes the straight steps over the empty point beside p: the bamboo joint, a
-// protected gap, and jumps that protect themselves.
+// jump takes the steps over the empty point beside p: the bamboo joint, jumps that
+// protect themselves, and jumps and knight's moves along the edge.
 func (r *Reader) jump(f *field, p, s board.Point, c board.Color) {
 	d, gap, far := f.dist[p], p+s, p+2*s
 	enemy := c.Opponent()
@@ -234,19 +231,19 @@ func (r *Reader) jump(f *field, p, s board.Point, c board.Color) {
 			r.putString(f, far, d+0.1, 0, p, link{gap, gap + t})
 		}
 	}
-	switch r.b.At(far) {
-	case board.Empty:
-		switch {
-		case bamboo, r.b.LibertiesAfter(gap, enemy) <= 2:
-			f.put(far, d+1.1, 1, p, link{})
-		case r.low(p, s) && r.b.Liberties(p) >= 3 && r.open(gap, c):
-			f.put(far, d+1.3, 1, p, link{})
-		}
-		for _, t := range [2]board.Point{side, -side} {
-			n := far + t
-			if r.b.At(n) == board.Empty && r.low(p, s) && r.low(n, s) && r.b.Liberties(p) >= 3 && r.open(gap, c) && r.open(far, c) {
-				f.put(n, d+1.3, 1, p, link{})
-			}
+	if r.b.At(far) != board.Empty {
+		return
+	}
+	lively := r.low(p, s) && r.b.Liberties(p) >= 3 && r.free(gap, s, c)
+	switch {
+	case bamboo, r.b.LibertiesAfter(gap, enemy) <= 2:
+		f.put(far, d+1.1, 1, p, link{})
+	case lively && r.free(far, s, c):
+		f.put(far, d+1.3, 1, p, link{})
+	}
+	for _, t := range [2]board.Point{side, -side} {
+		if n := far + t; lively && r.b.At(n) == board.Empty && r.low(n, s) && r.open(n, c) {
+			f.put(n, d+1.3, 1, p, link{}) // the knight's move along the edge
 		}
 	}
 }
@@ -301,29 +298,29 @@ func (r *Reader) diagonal(f *field, p, s, t board.Point, c board.Color) {
 			f.put(n, d+2, 1, p, link{})
 		}
 	case x == board.Empty && empties > 0:
-		w := r.diagonalWeight(n, a, b, enemy)
-		f.put(n, d+w, 1, p, link{})
+		w, gain := r.diagonalWeight(n, a, b, enemy)
+		f.put(n, d+w, gain, p, link{})
 	}
 }
 
-// diagonalWeight is the weight of a step to the empty vertex n diagonally; a and b
+// diagonalWeight is the weight and the gain of a step to the empty vertex n diagonally; a and b
 // are the shared points, at least one of them empty.
-func (r *Reader) diagonalWeight(n, a, b board.Point, enemy board.Color) float32 {
+func (r *Reader) diagonalWeight(n, a, b board.Point, enemy board.Color) (w, gain float32) {
 	if r.b.At(a) != board.Empty {
 		a, b = b, a
 	}
 	both := r.b.At(b) == board.Empty
 	switch {
 	case r.b.LibertiesAfter(a, enemy) <= 2, both && r.b.LibertiesAfter(b, enemy) <= 2:
-		return 1.1
+		return 1.1, 1
 	case r.diesBeside(n, a, enemy), both && r.diesBeside(n, b, enemy):
-		return 1.2
+		return 1.2, 1
 	case both:
-		return 1.3
+		return 1.3, 1
 	case r.b.At(b) == enemy && r.b.Liberties(b) <= 3:
-		return 1.5
+		return 1.5, 1
 	}
-	return 1.8
+	return 1.8, 0.9
 }
 
 // diesBeside reports whether an enemy stone at a is caught in a ladder once we
@@ -363,4 +360,16 @@ func (r *Reader) fromGap(f *field, p board.Point, c board.Color) {
 			f.put(n, d+1.5, 1, p, link{})
 		}
 	}
+}
+
+// free reports whether no enemy stone is beside p on the side of the edge that the
+// step s runs along.
+func (r *Reader) free(p, s board.Point, c board.Color) bool {
+	t := sideStep(s)
+	for _, d := range [2]board.Point{t, -t} {
+		if r.b.At(p+2*d) == board.Edge && r.b.At(p+d) == c.Opponent() {
+			return false
+		}
+	}
+	return true
 }
