@@ -5,6 +5,9 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
+// tabWidth is the distance of tab stops; no program of ours sets others.
+const tabWidth = 8
+
 // csi handles a control sequence.
 func (w *Writer) csi(seq []byte) {
 	cmd := ansi.Cmd(w.parser.Command())
@@ -85,9 +88,17 @@ func (w *Writer) known(seq []byte, params ansi.Params, final byte) {
 	switch final {
 	case 'A':
 		w.cur = pos{x, max(w.cur.y-n, 0)}
-	case 'B':
+	case 'B', 'e':
 		w.cur = pos{x, min(w.cur.y+n, w.h-1)}
-	case 'C':
+	case 'E':
+		w.cur = pos{0, min(w.cur.y+n, w.h-1)}
+	case 'F':
+		w.cur = pos{0, max(w.cur.y-n, 0)}
+	case 'I':
+		w.cur.x = min((x/tabWidth+n)*tabWidth, w.w-1)
+	case 'Z':
+		w.cur.x = max(((x+tabWidth-1)/tabWidth-n)*tabWidth, 0)
+	case 'C', 'a':
 		w.cur.x = min(x+n, w.w-1)
 	case 'D':
 		w.cur.x = max(x-n, 0)
@@ -116,12 +127,13 @@ func (w *Writer) known(seq []byte, params ansi.Params, final byte) {
 		w.scroll(w.top, w.bottom, n)
 	case 'L', 'M':
 		w.shift(seq, final, n)
-	case 's', 'u':
+	case 'c', 'h', 'l', 'n', 'q', 't', 'x': // queries and modes, which leave cursor and cells alone
+		w.buf.Write(seq)
+	default: // it may move the cursor or change cells
 		w.sync()
 		w.buf.Write(seq)
+		w.forget()
 		w.curKnown, w.atKnown = false, false
-	default: // queries and the like
-		w.buf.Write(seq)
 	}
 }
 

@@ -115,11 +115,14 @@ func TestSameScreen(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 7))
 		tw := newTwin(20+r.IntN(30), 5+r.IntN(10))
 		w, h := tw.plain.Width(), tw.plain.Height()
-		ren := uv.NewTerminalRenderer(tw, []string{"TERM=xterm-256color"})
+		ren := uv.NewTerminalRenderer(tw, []string{"TERM=" + []string{"xterm-256color", "tmux-256color"}[seed%2]})
 		ren.SetColorProfile(colorprofile.TrueColor)
 		ren.SetFullscreen(true)
 		ren.SetMapNewline(true)
 		ren.SetScrollOptim(seed%2 == 0)
+		if seed%3 > 0 {
+			ren.SetTabStops(w) // as on a terminal device: tabs and back tabs move the cursor
+		}
 		ren.EnterAltScreen()
 		buf := uv.NewRenderBuffer(w, h)
 		for step := range 40 {
@@ -132,6 +135,22 @@ func TestSameScreen(t *testing.T) {
 				t.Fatal(err)
 			}
 			tw.compare(t, fmt.Sprintf("seed %d step %d", seed, step))
+		}
+	}
+}
+
+// Moves by tab stops, lines and relative columns end where the terminal has them: what follows is written in place.
+func TestMoves(t *testing.T) {
+	t.Parallel()
+	for _, move := range []string{
+		"\x1b[Z", "\x1b[2Z", "\x1b[9Z", "\x1b[I", "\x1b[2I", "\x1b[99I", "\t\t", "\x1b[E", "\x1b[2F", "\x1b[3a", "\x1b[e", "\x1b[5G\x1b[Z", "\x1b[17G\x1b[Z\x1b[Z", "\x1b[18G\x1b[Z",
+	} {
+		tw := newTwin(40, 6)
+		for range 2 { // the second time all of it is on the screen already
+			if _, err := io.WriteString(tw, "\x1b[3;1H0123456789012345678901234567890123456789\x1b[3;22Hab"+move+"\x1b[1mxy\x1b[m\x1b[2;2Hz"); err != nil {
+				t.Fatal(err)
+			}
+			tw.compare(t, fmt.Sprintf("%q", move))
 		}
 	}
 }

@@ -225,7 +225,7 @@ func (w *Writer) control(b byte) {
 	case '\b':
 		w.cur.x = max(min(w.cur.x, w.w-1)-1, 0)
 	case '\t':
-		w.cur.x = min((w.cur.x/8+1)*8, w.w-1)
+		w.cur.x = min((w.cur.x/tabWidth+1)*tabWidth, w.w-1)
 	default:
 		w.buf.WriteByte(b)
 	}
