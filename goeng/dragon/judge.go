@@ -46,27 +46,11 @@ func (b *builder) judgeCrude(context.Context) error {
 	for i := range b.r.Dragons {
 		d := &b.r.Dragons[i]
 		share := d.Pre[b.in.Mode]
-		value := float64(share.Value)
-		d.WeaknessPreOwl = CrudeWeakness(b.weaknessInput(d, value, d.PotentialRoute))
-		in := CrudeInput{
-			EyeHalves: d.Eyes.Genus.Halves(), EscapeRoute: d.PotentialRoute, MoyoSize: share.Size, MoyoValue: value,
-		}
-		in.SingleWorm, in.Attackable, in.Defendable = b.single(d)
-		if food := b.in.Worms.At(d.Lunch); food != nil {
-			in.HasLunch, in.LunchSize, in.LunchCutstone = true, food.Size, food.Cutstone
-		}
-		d.Crude = CrudeStatus(in, b.in.Compat)
+		d.WeaknessPreOwl = CrudeWeakness(b.weaknessInput(d, float64(share.Value), d.PotentialRoute))
+		f := b.r.Facts(i)
+		d.Crude = statusOf(moyo.Crude(&f, share, b.in.Compat))
 	}
 	return nil
-}
-
-// single describes the worm of a dragon that has only one.
-func (b *builder) single(d *Dragon) (single, attackable, defendable bool) {
-	if len(d.Worms) != 1 {
-		return false, false, false
-	}
-	w := &b.in.Worms.Worms[d.Worms[0]]
-	return true, w.AttackCode != 0, w.DefendCode != 0
 }
 
 // meet finds neighbours and whether dragons are surrounded, which lowers their
@@ -109,7 +93,7 @@ func (b *builder) readLife(ctx context.Context) error {
 	for i := range b.r.Dragons {
 		d := &b.r.Dragons[i]
 		d.Life = Life{AttackCertain: true, DefenseCertain: true}
-		if b.in.Life != nil && !b.skip(d) {
+		if b.in.Life != nil && !b.skip(i) {
 			life, err := b.in.Life.Read(ctx, b.r, i)
 			if err != nil {
 				return err
@@ -118,7 +102,8 @@ func (b *builder) readLife(ctx context.Context) error {
 			d.Owl = owlStatus(life)
 		}
 		d.Status = b.status(d)
-		d.Safety = b.safety(d)
+		d.solidEyes = b.solidEyes(d)
+		d.Safety = b.safety(i)
 		if d.Safety == influence.Invincible {
 			d.Status = Alive
 		}
@@ -127,12 +112,9 @@ func (b *builder) readLife(ctx context.Context) error {
 }
 
 // skip tells whether a dragon looks safe enough not to be read.
-func (b *builder) skip(d *Dragon) bool {
-	share := d.Pre[b.in.Mode]
-	if b.in.Compat == influence.GNUGo2002 {
-		return moyo.OwlSkipped(&moyo.Facts{Stones: d.Size, Escape: d.EscapeRoute}, share.Size)
-	}
-	return SkipOwl38(d.EffectiveSize, float64(share.Value), d.EscapeRoute)
+func (b *builder) skip(dragon int) bool {
+	f := b.r.Facts(dragon)
+	return moyo.OwlSkipped(&f, b.r.Dragons[dragon].Pre[b.in.Mode], b.in.Compat)
 }
 
 func owlStatus(l Life) Status {
@@ -159,21 +141,14 @@ func (b *builder) status(d *Dragon) Status {
 	return Alive
 }
 
-func (b *builder) safety(d *Dragon) influence.Safety {
-	in := SafetyInput{
-		Owl: d.Owl, AttackUncertain: d.Owl != Unchecked && !d.Life.AttackCertain, EyeHalves: d.Eyes.Genus.Halves(),
-		MoyoSize: d.Pre[b.in.Mode].Size, EscapeRoute: d.EscapeRoute, HasLunch: d.Lunch != board.NoPoint, SolidEyes: b.solidEyes(d),
-	}
+func (b *builder) safety(dragon int) influence.Safety {
+	d := &b.r.Dragons[dragon]
+	owl := d.Owl
 	if b.in.Life == nil {
-		in.Owl = d.Status
+		owl = d.Status
 	}
-	in.SingleWorm, in.Attackable, in.Defendable = b.single(d)
-	for _, id := range d.Worms {
-		w := &b.in.Worms.Worms[id]
-		in.InvincibleWorm = in.InvincibleWorm || w.Invincible
-		in.Inessential = in.Inessential || in.SingleWorm && w.Inessential
-	}
-	return SafetyOf(in, b.in.Compat)
+	f := b.r.Facts(dragon)
+	return moyo.Safety(&f, d.Pre[b.in.Mode].Size, owl.moyo(), b.in.Compat)
 }
 
 // solidEyes counts the eye spaces of a dragon that nothing can take: no marginal
@@ -223,29 +198,19 @@ func (r *Result) Facts(dragon int) moyo.Facts {
 		Stones: d.Size, Genus: d.Eyes.Genus.B, HalfEyes: d.Eyes.Genus.C - d.Eyes.Genus.B, Escape: d.EscapeRoute, Lunch: d.Lunch != board.NoPoint,
 		OneWorm: len(d.Worms) == 1, AttackUncertain: !d.Life.AttackCertain, DefenseUncertain: !d.Life.DefenseCertain,
 	}
-	f.Effective, f.InvincibleByEyes = float32(d.EffectiveSize), d.Safety == influence.Invincible
+	f.Effective, f.Potential, f.InvincibleByEyes = float32(d.EffectiveSize), d.PotentialRoute, d.solidEyes >= 2
+	for _, id := range d.Worms {
+		f.InvincibleWorm = f.InvincibleWorm || r.Worms.Worms[id].Invincible
+	}
 	if f.Read = d.Owl != Unchecked; f.Read {
-		f.Owl = moyoStatus(d.Owl)
+		f.Owl = d.Owl.moyo()
 	}
 	if food := r.Worms.At(d.Lunch); food != nil {
 		f.LunchDefended, f.LunchStones, f.LunchCutstone = food.DefendCode != 0, food.Size, food.Cutstone
 	}
 	if f.OneWorm {
 		w := &r.Worms.Worms[d.Worms[0]]
-		f.Attackable, f.Defendable = w.AttackCode != 0, w.DefendCode != 0
+		f.Attackable, f.Defendable, f.Insubstantial = w.AttackCode != 0, w.DefendCode != 0, w.Inessential
 	}
 	return f
-}
-
-// moyoStatus is a verdict in the steps that package moyo knows.
-func moyoStatus(s Status) moyo.Status {
-	switch s {
-	case Dead:
-		return moyo.Dead
-	case Alive:
-		return moyo.Alive
-	case Critical:
-		return moyo.Critical
-	}
-	return moyo.Unknown
 }

@@ -11,6 +11,7 @@ import (
 	"ana/goeng/board"
 	"ana/goeng/dragon"
 	"ana/goeng/influence"
+	"ana/goeng/moyo"
 	"ana/testdata/shared"
 )
 
@@ -347,16 +348,16 @@ func TestCrudeStatusFollowsRules(t *testing.T) {
 			}
 			strings := f.list("strings")
 			w := r.Worms[strings[0]]
-			in := dragon.CrudeInput{
-				EyeHalves: int(genus[1]-'0') + int(genus[2]-'0'), SingleWorm: len(strings) == 1,
-				Attackable: w["attack_code"] != "0", Defendable: w["defense_code"] != "0",
-				EscapeRoute: int(f.number(t, "escape_route")), MoyoSize: int(f.number(t, "moyo_size")), MoyoValue: f.number(t, "moyo_territorial_value"),
+			in := moyo.Facts{
+				Genus: int(genus[1] - '0'), HalfEyes: int(genus[2]-'0') - int(genus[1]-'0'), OneWorm: len(strings) == 1,
+				Attackable: w["attack_code"] != "0", Defendable: w["defense_code"] != "0", Escape: int(f.number(t, "escape_route")),
 			}
 			if l, ok := r.Worms[f.text("lunch")]; ok {
-				in.HasLunch, in.LunchSize, in.LunchCutstone = true, int(code(t, l["size"])), int(code(t, l["cutstone"]))
+				in.Lunch, in.LunchDefended, in.LunchStones, in.LunchCutstone = true, true, int(code(t, l["size"])), int(code(t, l["cutstone"]))
 			}
+			share := moyo.Share{Size: int(f.number(t, "moyo_size")), Value: float32(f.number(t, "moyo_territorial_value"))}
 			total++
-			if dragon.CrudeStatus(in, influence.GNUGo38).String() == f.text("crude_status") {
+			if moyo.Crude(&in, share, influence.GNUGo38).String() == f.text("crude_status") {
 				same++
 			}
 		}

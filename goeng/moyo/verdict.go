@@ -36,6 +36,7 @@ type Facts struct {
 	Genus     int     // sure eyes
 	HalfEyes  int
 	Escape    int // escape route
+	Potential int // the same before 3.8 lowers it for being surrounded; 0 stands for Escape
 	// Lunch tells that the dragon can eat something; the other three describe
 	// it.
 	Lunch         bool
@@ -51,8 +52,9 @@ type Facts struct {
 	Owl                               Status
 	AttackUncertain, DefenseUncertain bool
 	AttackThreat                      bool // the opponent can threaten to attack
-	Insubstantial                     bool
-	InvincibleByEyes                  bool // an invincible worm, or two sure eye spaces
+	Insubstantial                     bool // one worm that is not worth saving
+	InvincibleWorm                    bool // holds an unconditionally alive worm
+	InvincibleByEyes                  bool // has two eye spaces that nothing can take
 }
 
 // halves is twice the number of eyes.
@@ -87,11 +89,8 @@ func Compare(a, b Verdict) Difference {
 // before owl reading, post the one after it. A dragon of which a mode skips owl
 // reading is judged without it.
 func Judge(f *Facts, pre, post Share, compat influence.Compat) Verdict {
-	if compat == influence.GNUGo38 {
-		return judge38(f, pre, post)
-	}
-	v := Verdict{OwlSkipped: OwlSkipped(f, pre.Size), Crude: Crude(f, pre.Size)}
-	v.Safety = safety(f, pre.Size, f.owl(v.OwlSkipped))
+	v := Verdict{OwlSkipped: OwlSkipped(f, pre, compat), Crude: Crude(f, pre, compat)}
+	v.Safety = Safety(f, pre.Size, f.owl(v.OwlSkipped), compat)
 	v.Weakness = Weakness(f, v.Safety, post.Value, compat)
 	return v
 }
@@ -107,62 +106,82 @@ func (f *Facts) owl(skipped bool) Status {
 	return f.Owl
 }
 
-// OwlSkipped reports whether the 2002 tree thinks a dragon too safe for reading,
-// given the size of its moyo before reading.
-func OwlSkipped(f *Facts, size int) bool {
-	return f.Escape > 25 || size > 20 || size > 10 && size > f.Stones
+// OwlSkipped reports whether a tree thinks a dragon too safe for reading, given its
+// moyo before reading: 2002 asks for the size, 3.8 for the weakness that the value
+// of the moyo and ten less than the escape route leave without eyes.
+func OwlSkipped(f *Facts, pre Share, compat influence.Compat) bool {
+	if compat != influence.GNUGo38 {
+		return f.Escape > 25 || pre.Size > 20 || pre.Size > 10 && pre.Size > f.Stones
+	}
+	size := float64(f.Effective)
+	if size == 0 {
+		size = float64(f.Stones)
+	}
+	w := weaknessFormula(&Facts{Escape: f.Escape - 10}, pre.Value)
+	return float64(w) < 0.00001+max(0.12, 0.32-0.01*size)
 }
 
-// Crude returns the status of a dragon before reading, given the size of its
-// moyo, by the rules of the 2002 tree.
-func Crude(f *Facts, size int) Status {
-	g := f.halves()
+// Crude returns the status of a dragon before reading, given its moyo at that time;
+// the first rule that applies decides. 2002 has no rule about the value.
+func Crude(f *Facts, pre Share, compat influence.Compat) Status {
+	g, escape := f.halves(), max(f.Escape, f.Potential)
+	uselessLunch := !f.Lunch || f.LunchCutstone < 2
 	switch {
 	case g > 3:
 		return Alive
 	case f.OneWorm && f.Attackable && !f.Defendable && g < 3:
 		return Dead
-	case f.Lunch && f.LunchDefended && g < 3 && f.Escape < 5 && (g == 2 || f.LunchStones > 2):
+	case f.Lunch && f.LunchDefended && g < 3 && escape < 5 && (g == 2 || f.LunchStones > 2):
 		return Critical
 	case f.Lunch && g >= 3:
 		return Alive
-	case f.Lunch && f.LunchCutstone >= 2:
-		return Unknown
-	case g < 3 && f.Escape == 0 && size < 5:
+	case uselessLunch && g < 3 && escape == 0 && pre.Size < 5:
 		return Dead
-	case g == 3 && f.Escape < 5:
+	case uselessLunch && g == 3 && escape < 5:
 		return Critical
+	case compat == influence.GNUGo38 && pre.Value > 9.99:
+		return Alive
 	}
 	return Unknown
 }
 
-// safety applies the first rule of section 13.2 that fits.
-func safety(f *Facts, size int, owl Status) influence.Safety {
-	g := f.halves()
-	lunch := 0
-	if f.Lunch {
-		lunch = 2
-	}
+// Safety returns the safety of a dragon by the first rule that applies, given the
+// size of its moyo before reading and what reading said; Unchecked stands for a
+// dragon that was not read.
+func Safety(f *Facts, size int, owl Status, compat influence.Compat) influence.Safety {
+	lost := owl == Dead || owl == Critical
+	invincible := f.InvincibleWorm || f.InvincibleByEyes && !lost
 	switch {
 	case f.Insubstantial && f.OneWorm:
 		return influence.Inessential
 	case f.OneWorm && f.Attackable && !f.Defendable:
 		return influence.TacticallyDead
+	case compat == influence.GNUGo38 && invincible:
+		return influence.Invincible
 	case owl == Dead:
 		return influence.Dead
 	case owl == Critical:
 		return influence.Critical
-	case owl == Unchecked && g < 4 && size <= 10:
+	case compat != influence.GNUGo38 && owl == Unchecked && f.halves() < 4 && size <= 10:
 		return influence.Weak
-	case f.InvincibleByEyes:
+	case invincible:
 		return influence.Invincible
-	case g >= 6 || size > 20:
+	case f.halves() >= 6 || size > 20:
 		return influence.StronglyAlive
-	case 2*g+size+lunch < 8 && f.Escape < 10 || f.AttackThreat:
+	case compat != influence.GNUGo38 && f.barelyAlive(size):
 		if owl != Unchecked && f.AttackUncertain {
 			return influence.Weak
 		}
 		return influence.WeaklyAlive
 	}
 	return influence.Alive
+}
+
+// barelyAlive is the rule of 2002 for dragons that live without much to spare.
+func (f *Facts) barelyAlive(size int) bool {
+	lunch := 0
+	if f.Lunch {
+		lunch = 2
+	}
+	return 2*f.halves()+size+lunch < 8 && f.Escape < 10 || f.AttackThreat
 }
