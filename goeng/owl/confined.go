@@ -1,8 +1,6 @@
 package owl
 
-import (
-	"ana/goeng/board"
-)
+import "ana/goeng/board"
 
 // confined solves races that take place on few points: everything is tried, and
 // what counts is who is taken at the end. It lives on the board of a Racer.
@@ -104,24 +102,9 @@ func (c *confined) solve(mover int, passed bool, depth int, low, high outcome) o
 		c.failed = true
 		return both
 	}
-	me, you := c.left(mover), c.left(1-mover)
-	if !me || !you {
-		if c.gone < 0 {
-			c.gone = depth
-			defer func() { c.gone = -1 }()
-			lost := mover
-			if me {
-				lost = 1 - mover
-			}
-			if len(c.x.sides[lost].p.Stones) > nakade {
-				return c.still(mover)
-			}
-		}
-		if depth > c.gone+aftermath {
-			return c.still(mover)
-		}
-	}
-	if depth >= c.deepest {
+	was := c.gone
+	defer func() { c.gone = was }()
+	if c.over(mover, depth) {
 		return c.still(mover)
 	}
 	c.path = append(c.path, k.hash)
@@ -132,18 +115,7 @@ func (c *confined) solve(mover int, passed bool, depth int, low, high outcome) o
 	}
 	color := c.x.sides[mover].color
 	var rest [maxConfined]board.Point
-	n := 0
-	for _, p := range c.points {
-		if b.At(p) != board.Empty || n == maxConfined || c.ownEye(p, color) {
-			continue
-		}
-		rest[n] = p
-		n++
-		if b.Captures(p, color) > 0 { // first
-			copy(rest[1:n], rest[:n-1])
-			rest[0] = p
-		}
-	}
+	n := c.list(&rest, color)
 	for _, p := range rest[:n] {
 		if best >= high {
 			break
@@ -158,6 +130,43 @@ func (c *confined) solve(mover int, passed bool, depth int, low, high outcome) o
 		c.known[k] = best
 	}
 	return best
+}
+
+// over tells whether a line need not be followed: it is too long, or one of the
+// dragons has been taken and too large or too long ago for a play inside its eye.
+func (c *confined) over(mover, depth int) bool {
+	for _, side := range [2]int{mover, 1 - mover} {
+		if c.left(side) {
+			continue
+		}
+		if c.gone < 0 {
+			c.gone = depth
+			if len(c.x.sides[side].p.Stones) > nakade {
+				return true
+			}
+		}
+		if depth > c.gone+aftermath {
+			return true
+		}
+	}
+	return depth >= c.deepest
+}
+
+// list fills in the points where a side may play, captures first.
+func (c *confined) list(rest *[maxConfined]board.Point, color board.Color) int {
+	n := 0
+	for _, p := range c.points {
+		if c.x.b.At(p) != board.Empty || n == maxConfined || c.ownEye(p, color) {
+			continue
+		}
+		rest[n] = p
+		n++
+		if c.x.b.Captures(p, color) > 0 {
+			copy(rest[1:n], rest[:n-1])
+			rest[0] = p
+		}
+	}
+	return n
 }
 
 // ownEye tells whether all neighbours of a free point are stones of a colour that

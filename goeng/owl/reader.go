@@ -70,7 +70,6 @@ type Reader struct {
 	listed []scored
 	places map[uint64]int32
 	path   []int32
-	order  []rank
 	nodes  int // positions looked at for the question
 	limit  int // of them, when the present search must end
 	// limited says that a limit decided; koSeen that a ban of ko kept someone

@@ -117,6 +117,19 @@ func (race Race) grade(best outcome, at board.Point, idle outcome) Race {
 func (x *Racer) root(depth int) (best outcome, at board.Point, idle outcome) {
 	idle = -x.search(1, depth-1, loses, wins)
 	list := x.moves(0, rootRaces)
+	if idle == wins {
+		// No hurry: take liberties.
+		k := &x.sides[0].survey.ranking
+		k.list = k.list[:0]
+		t := &x.sides[1].survey
+		t.fills(k)
+		for _, w := range t.weak {
+			k.add(x.b, t.r.attackAt[w], topScore)
+		}
+		if n := k.best(0); len(n) > 0 {
+			list = n
+		}
+	}
 	best, at = loses, board.Pass
 	for _, m := range list {
 		if !x.b.TryPlay(m.at, x.sides[0].color) {

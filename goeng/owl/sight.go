@@ -80,10 +80,3 @@ func (x *sight) guess(attacker bool, moves int32) (proof, disproof int32) {
 	}
 	return proof, disproof
 }
-
-// health sums up what speaks for life.
-func (x *sight) health() int {
-	v := x.value
-	h := 6*(min(v.B, 2)+min(v.C, 2)) + 3*(min(v.A, 2)+min(v.D, 2)) + 2*min(x.route, 8) + x.space/2
-	return h + 4*min(x.lunch, 2) + 4*min(x.food, 2) - 4*min(x.weak, 2) + 2*min(x.air, 6)
-}

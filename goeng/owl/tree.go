@@ -1,10 +1,6 @@
 package owl
 
-import (
-	"slices"
-
-	"ana/goeng/board"
-)
+import "ana/goeng/board"
 
 // node is a position of the search, which several orders of moves may lead to.
 // Proof is how much is still to be shown for a kill, disproof for life; 0 is
@@ -33,8 +29,6 @@ const (
 	topScore = 112
 	// idleDepth is the depth from which moves that change nothing are dropped;
 	// before it they are put off by idleWait.
-	// surplus is the share of the limit that may be spent on a better move.
-	surplus             = 8
 	idleDepth, idleWait = 1, 6
 	// wanderings bounds the visits that look at nothing new, per node of the limit.
 	wanderings = 4
@@ -54,95 +48,18 @@ func (r *Reader) search(attackerMoves bool) (killed bool, at board.Point) {
 			r.limited = true
 			break
 		}
-		leaf := r.descend(0)
+		leaf := r.descend()
 		if n := &r.tree[leaf]; !n.expanded && n.proof != 0 && n.disproof != 0 {
 			r.expand(leaf)
 		}
 		r.ascend()
 	}
 	killed = r.tree[0].proof == 0
-	if r.standing && r.tree[0].disproof != 0 {
-		return false, board.Pass // it lives as it stands
+	saved := r.tree[0].disproof == 0
+	if saved && attackerMoves || !saved && r.standing {
+		return false, board.Pass // nothing works, or nothing is needed
 	}
-	if killed == attackerMoves && len(r.edges) > 0 && (r.tree[0].proof == 0 || r.tree[0].disproof == 0) {
-		return killed, r.prefer()
-	}
-	if !attackerMoves || r.tree[0].disproof != 0 {
-		return killed, r.best()
-	}
-	return killed, board.Pass
-}
-
-// prefer returns a move of the settled root that works: of those that can be shown
-// to work with little more effort the one that changes most.
-func (r *Reader) prefer() board.Point {
-	root := r.tree[0]
-	found := r.best()
-	r.order = r.order[:0]
-	for k := root.edges; k < root.edgesEnd; k++ {
-		e := &r.edges[k]
-		merit := r.merit(&root, e)
-		r.order = append(r.order, rank{k, merit})
-	}
-	slices.SortStableFunc(r.order, func(a, b rank) int { return b.merit - a.merit })
-	for _, o := range r.order {
-		e := r.edges[o.edge]
-		if e.at == found {
-			break
-		}
-		if r.proves(&root, e) {
-			return e.at
-		}
-	}
-	return found
-}
-
-// rank is an edge of the root and what it changes.
-type rank struct {
-	edge  int32
-	merit int
-}
-
-// merit is what a move of the root changes, and how promising it looked.
-func (r *Reader) merit(root *node, e *edge) int {
-	h := r.tree[e.to].sight.health() - root.sight.health()
-	if root.attacker {
-		h = -h
-	}
-	for k := root.moves; k < root.movesEnd; k++ {
-		if r.listed[k].at == e.at {
-			h += r.listed[k].score / 8
-		}
-	}
-	return h
-}
-
-// proves looks on at a move of the root until it is settled or a share of the
-// limit is spent, and tells whether it works.
-func (r *Reader) proves(root *node, e edge) bool {
-	works := func() bool {
-		if root.attacker {
-			return r.tree[e.to].proof == 0
-		}
-		return r.tree[e.to].disproof == 0
-	}
-	end := min(r.nodes+r.opts.Nodes/surplus, r.limit)
-	for visits := wanderings * r.opts.Nodes / surplus; !works() && visits > 0; visits-- {
-		t := &r.tree[e.to]
-		if t.proof == 0 || t.disproof == 0 || r.nodes >= end || r.ctx.Err() != nil {
-			return false
-		}
-		r.tree[0].onPath = true
-		r.play(e.at, r.mover(root), e.retake)
-		leaf := r.descend(e.to)
-		if n := &r.tree[leaf]; !n.expanded && n.proof != 0 && n.disproof != 0 {
-			r.expand(leaf)
-		}
-		r.ascend()
-		r.b.Undo()
-		r.tree[0].onPath = false
-	}
-	return works()
+	return killed, r.best()
 }
 
 // best returns the first move of the root that settles it, else the most
@@ -171,8 +88,9 @@ func (r *Reader) effort(n *node, to int32) int32 {
 	return c.disproof
 }
 
-// descend plays from a node along the most promising moves to an unexpanded node.
-func (r *Reader) descend(at int32) int32 {
+// descend plays along the most promising moves to an unexpanded node.
+func (r *Reader) descend() int32 {
+	at := int32(0)
 	r.path = append(r.path[:0], at)
 	for {
 		n := &r.tree[at]
@@ -318,7 +236,7 @@ func (r *Reader) expand(i int32) {
 			continue
 		}
 		settles := n.attacker && t.proof == 0 || !n.attacker && t.disproof == 0
-		if settles && n.depth > 0 {
+		if settles {
 			r.edges = append(r.edges[:first], edge{m.at, retake, to})
 			break
 		}
