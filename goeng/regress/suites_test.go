@@ -23,8 +23,8 @@ var floors = []struct {
 	{"optics", "", 73, 73},
 	{"connect", "1-40", 33, 71},
 	{"connection", "19-60", 31, 88},
-	{"owl", "1-20", 7, 100},
-	{"semeai", "1-16", 7, 40},
+	{"owl", "1-20", 11, 145},
+	{"semeai", "1-16", 15, 60},
 }
 
 // TestSuites runs suites of GNU Go against the parts of this module: samples, or
