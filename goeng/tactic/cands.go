@@ -160,6 +160,9 @@ func (s *search) rankDefence(t int16, c *cands) {
 	g := &s.grid
 	ch := g.chainAt(t)
 	id := g.sid[t]
+	if c.n == c.from {
+		return
+	}
 	reply := s.replies.get(s.localKey(t, 1))
 	for i := c.from; i < c.n; i++ {
 		m := &c.m[i]
@@ -199,6 +202,9 @@ func (s *search) rankAttack(t int16, c *cands) {
 	ch := g.chainAt(t)
 	id := g.sid[t]
 	a := 3 - ch.color
+	if c.n == c.from {
+		return
+	}
 	reply := s.replies.get(s.localKey(t, 0))
 	for i := c.from; i < c.n; i++ {
 		m := &c.m[i]

@@ -22,6 +22,21 @@ type chain struct {
 	color        uint8
 }
 
+// copyFrom copies a string of a board with nw words to a set.
+func (c *chain) copyFrom(o *chain, nw int) {
+	if nw > smallWords {
+		*c = *o
+		return
+	}
+	*(*[smallWords]uint64)(c.stones[:]) = *(*[smallWords]uint64)(o.stones[:])
+	*(*[smallWords]uint64)(c.libs[:]) = *(*[smallWords]uint64)(o.libs[:])
+	*(*[smallWords]uint64)(c.beside[:]) = *(*[smallWords]uint64)(o.beside[:])
+	c.nlib, c.size, c.color = o.nlib, o.size, o.color
+}
+
+// smallWords are enough for a board of 19×19: less has to be copied then.
+const smallWords = 6
+
 const (
 	empty  = uint8(board.Empty)
 	border = uint8(board.Edge)
@@ -248,7 +263,13 @@ func (g *grid) newChain(c uint8) int16 {
 }
 
 func (g *grid) save(id int16) {
-	g.journal = append(g.journal, saved{id, g.strs[id]})
+	n := len(g.journal)
+	if n == cap(g.journal) {
+		g.journal = append(g.journal, saved{})
+	}
+	g.journal = g.journal[:n+1]
+	g.journal[n].id = id
+	g.journal[n].c.copyFrom(&g.strs[id], g.nw)
 }
 
 // chainAt returns the string at p, which must hold a stone.
@@ -476,7 +497,7 @@ func (g *grid) undo() {
 		}
 	}
 	for i := len(g.journal) - 1; i >= int(f.journal); i-- {
-		g.strs[g.journal[i].id] = g.journal[i].c
+		g.strs[g.journal[i].id].copyFrom(&g.journal[i].c, g.nw)
 	}
 	g.journal = g.journal[:f.journal]
 	g.nstr, g.ko, g.hash, g.state = f.nstr, f.ko, f.hash, f.state

@@ -4,9 +4,9 @@ package tactic
 // target.
 func estimate(k kind, nlib int32) (phi, delta int32) {
 	if k == toAttack {
-		return 1 + nlib, 1 + nlib
+		return 1 + nlib, nlib
 	}
-	return 2, 1 + nlib
+	return 3, nlib
 }
 
 // judgeAttack settles what needs no search.

@@ -59,6 +59,7 @@ const (
 	edgeUrgent uint8 = 1 << iota // helps an endangered string: needs no threat
 	edgePass                     // the defender passes
 	edgeKo                       // the outcome depends on the code asked for
+	edgeCond                     // retakes a banned ko
 )
 
 const bucketBits = 13
@@ -230,7 +231,11 @@ func (s *search) remember(n *node, t int16) {
 
 // follow searches below an edge of a node.
 func (s *search) follow(i, e int32, t int16, tphi, tdelta int32) {
-	n, x := s.arena[i], s.edges[e]
+	n, x := &s.arena[i], &s.edges[e]
+	if x.node != 0 && s.arena[x.node].settled() {
+		s.adopt(e) // another order of moves came there
+		return
+	}
 	if x.flags&edgePass != 0 {
 		// A capture is enough, be it by ko: this side does not want to move.
 		s.descend(e, toAttack, KoB, t, tphi, tdelta, false)
@@ -253,10 +258,10 @@ func (s *search) follow(i, e int32, t int16, tphi, tdelta int32) {
 	case quiet && !s.threat(t):
 		s.refuse(e, false)
 	default:
-		s.descend(e, child, n.th, t, tphi, tdelta, quiet)
-		if cond && s.edges[e].win == 0 {
-			s.edges[e].flags |= edgeKo
+		if cond {
+			x.flags |= edgeCond
 		}
+		s.descend(e, child, n.th, t, tphi, tdelta, quiet)
 	}
 	s.back()
 }
@@ -269,9 +274,15 @@ func (s *search) descend(e int32, k kind, th Code, t int16, tphi, tdelta int32, 
 		s.edges[e].node = c
 	}
 	s.expand(c, t, tphi, tdelta)
-	r, x := &s.arena[c], &s.edges[e]
+	s.adopt(e)
+}
+
+// adopt takes over the numbers of the node at the end of an edge.
+func (s *search) adopt(e int32) {
+	x := &s.edges[e]
+	r := &s.arena[x.node]
 	x.win, x.lose = r.delta, r.phi
-	if r.settled() && r.ko {
+	if r.settled() && r.ko || x.win == 0 && x.flags&edgeCond != 0 {
 		x.flags |= edgeKo
 	}
 }

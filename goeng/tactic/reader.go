@@ -11,11 +11,11 @@ type Options struct {
 	Level  int  // GNU Go level, 1 to 15 and more; 0 stands for 10
 	Shift  int  // raises (or lowers) every depth limit, as increase_depths does
 	Moves  int  // hypothetical moves already on the board: searched less deeply
-	Nodes  int  // node budget per question; 0 stands for 12,000
+	Nodes  int  // node budget per question; 0 stands for 20,000
 	Record bool // keep the principal line and the visited tree
 }
 
-const defaultNodes = 12_000
+const defaultNodes = 20_000
 
 // Result is the answer to one question.
 type Result struct {

@@ -29,7 +29,9 @@ type depths struct {
 	ko                                 int
 }
 
-// depthsFor returns the limits of a level, shifted by shift plies.
+// depthsFor returns the limits of a level, shifted by shift plies. They are
+// those of go-reading §5 where this search does best with them; it reads deeper
+// than GNU Go where a ko is to be retaken, because it goes deep on few lines.
 func depthsFor(level, shift int) depths {
 	d := level - 10
 	switch {
@@ -41,9 +43,9 @@ func depthsFor(level, shift int) depths {
 		d = level - 8
 	}
 	l := depths{
-		depth: max(6, 16+d), branch: max(3, 13+d), backfill: max(2, 10+d),
-		backfill2: max(1, 3+d), breakChain: max(2, 2+d), superstring: 7,
-		fourlib: 6, ko: 12,
+		depth: max(6, 18+d), branch: max(3, 13+d), backfill: max(2, 11+d),
+		backfill2: max(1, 3+d), breakChain: max(2, 3+d), superstring: 7,
+		fourlib: 6, ko: 16,
 	}
 	if level < 8 {
 		l.superstring = 0
@@ -52,7 +54,7 @@ func depthsFor(level, shift int) depths {
 		l.fourlib = level - 1
 	}
 	if level > 10 {
-		l.fourlib, l.ko, l.superstring = 6+d, 12+d, 7+d
+		l.fourlib, l.ko, l.superstring = 6+d, 16+d, 7+d
 	}
 	l.depth += shift
 	l.branch += shift

@@ -29,10 +29,12 @@ func width(b batch, nlib int16, moves int) int {
 		if moves > 3 {
 			return 0
 		}
-		w = [6]int8{all, all, 2, 1}
+		w = [6]int8{all, all, 1}
 	case b == shapes && nlib == 3:
-		w = [6]int8{all, all, 3, 3, 2, 2}
-	case b == shapes, nlib == 2:
+		w = [6]int8{all, all, 2, 2, 1, 1}
+	case b == shapes:
+		w = [6]int8{all, all, 2, 2, 2, 2}
+	case nlib == 2:
 		w = [6]int8{all, all, 3, 3, 3, 3}
 	case nlib == 3:
 		w = [6]int8{all, 4, 2, 2}
