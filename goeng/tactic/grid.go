@@ -397,14 +397,19 @@ func containsID(ids []int16, id int16) bool {
 // join adds the stone p and the own strings to base.
 func (g *grid) join(f *frame, base int16, own []int16, p int16) {
 	b := &g.strs[base]
+	if b.size > 0 {
+		b.nlib-- // p
+	}
 	for _, d := range g.neighbours() {
 		q := p + d
 		if g.col[q] == border {
 			continue
 		}
-		b.beside.add(g.bit(q))
-		if g.col[q] == empty {
-			b.libs.add(g.bit(q))
+		bq := g.bit(q)
+		b.beside.add(bq)
+		if g.col[q] == empty && !b.libs.has(bq) {
+			b.libs.add(bq)
+			b.nlib++
 		}
 	}
 	b.stones.add(g.bit(p))
@@ -428,7 +433,9 @@ func (g *grid) join(f *frame, base int16, own []int16, p int16) {
 		}
 	}
 	b.libs.del(g.bit(p))
-	b.nlib = int16(g.count(&b.libs))
+	if f.nmerged > 0 {
+		b.nlib = int16(g.count(&b.libs))
+	}
 }
 
 // capture removes string id and gives the freed points to its neighbours.

@@ -44,13 +44,13 @@ func TestGridAgainstBoard(t *testing.T) {
 			c := board.Color(1 + rng.IntN(2))
 			if b.At(p) == board.Empty && !b.IsSuicide(p, c) && !b.IsKo(p, c) {
 				var acc set
-				n := g.libsAfterSet(g.fromBoard(p), uint8(c), &acc)
+				n, quick := g.libsAfterSet(g.fromBoard(p), uint8(c), &acc), g.libsAfter(g.fromBoard(p), uint8(c))
 				g.play(g.fromBoard(p), uint8(c))
 				if !b.TryPlay(p, c) {
 					t.Fatalf("%v %v refused", c, p)
 				}
-				if n != b.Liberties(p) {
-					t.Fatalf("liberties after %v: %d, want %d", p, n, b.Liberties(p))
+				if n != b.Liberties(p) || quick != n {
+					t.Fatalf("liberties after %v: %d and %d, want %d", p, n, quick, b.Liberties(p))
 				}
 			}
 			if rng.IntN(3) == 0 && b.Depth() > 0 {

@@ -3,8 +3,36 @@ package tactic
 // libsAfter returns the exact number of liberties of the string at p after c
 // plays there; 0 for suicide.
 func (g *grid) libsAfter(p int16, c uint8) int {
-	var acc set
-	return g.libsAfterSet(p, c, &acc)
+	own, empties := int16(-1), 0
+	var free [4]int16
+	for _, d := range g.neighbours() {
+		q := p + d
+		switch v := g.col[q]; {
+		case v == empty:
+			free[empties] = q
+			empties++
+		case v == c:
+			if own >= 0 && g.sid[q] != own {
+				var acc set // two strings may share liberties
+				return g.libsAfterSet(p, c, &acc)
+			}
+			own = g.sid[q]
+		case v == 3-c && g.chainAt(q).nlib == 1:
+			var acc set
+			return g.libsAfterSet(p, c, &acc)
+		}
+	}
+	if own < 0 {
+		return empties
+	}
+	ch := &g.strs[own]
+	n := int(ch.nlib) - 1
+	for _, q := range free[:empties] {
+		if !g.has(&ch.libs, q) {
+			n++
+		}
+	}
+	return n
 }
 
 // libsAfterSet is libsAfter that also returns the liberties. acc must be

@@ -92,7 +92,7 @@ func (p *proofs) edgesOf(n *node) []edge { return p.edges[n.first : n.first+int3
 // none. A node of another th serves as well if its answer does not depend on
 // it. checked tells that an attack is known to threaten a capture.
 func (s *search) enter(k kind, th Code, t int16, checked bool) int32 {
-	key := s.nodeKey(t, 0) ^ mix(uint64(len(s.frames))<<8|uint64(k))
+	key := s.nodeKey(t, 0) ^ mix(uint64(s.ply()+1)<<16|uint64(len(s.frames))<<8|uint64(k))
 	b := &s.buckets[key>>(64-bucketBits)]
 	for i := *b; i != 0; i = s.arena[i].next {
 		if n := &s.arena[i]; n.key == key && (n.th == th || !n.ko && n.settled()) {

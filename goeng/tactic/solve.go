@@ -22,6 +22,9 @@ func (s *search) afterAttack(t int16) Code {
 // where a ko matters, for one without ko, then for one with a good ko.
 func (s *search) solve(k kind, t int16) (Code, int16) {
 	any := s.prove(k, KoB, t)
+	for tries := 0; k == toDefend && tries < verified && s.refuted(any, t); tries++ {
+		any = s.prove(k, KoB, t)
+	}
 	switch {
 	case !holds(&any):
 		return Lose, any.best
@@ -44,6 +47,43 @@ func (s *search) solve(k kind, t int16) (Code, int16) {
 		return KoB, any.best
 	}
 	return KoB, good.best
+}
+
+// verified is how many defences are checked by asking for the attack after
+// them.
+const verified = 2
+
+// refuted asks for the attack after the defence that settled the last
+// question, as if it had been made on the board: that looks one move further.
+// If the attack works the defence counts as failed and the question is open
+// again.
+func (s *search) refuted(n node, t int16) bool {
+	e := n.first
+	for ; e < n.first+int32(n.count) && s.edges[e].move != n.best; e++ {
+	}
+	if n.phi != 0 || n.best == 0 || e == n.first+int32(n.count) {
+		return false
+	}
+	if ok, _ := s.move(n.best, s.col[t], true); !ok {
+		return false
+	}
+	root, whole := s.root, s.maxNode
+	s.maxNode = s.nodes + max(0, whole-s.nodes)/4
+	s.base--
+	a := s.prove(toAttack, KoB, t)
+	s.base++
+	s.back()
+	s.root, s.maxNode = root, whole
+	if s.nodes <= whole && s.limit&LimitTime == 0 {
+		s.stop = false
+	}
+	if !a.proven() {
+		return false
+	}
+	s.refuse(e, a.ko)
+	r := &s.arena[root]
+	r.phi, r.delta, r.best, r.ko = 1, 1, 0, false
+	return true
 }
 
 // prove searches one question to the end, or to that of the budget.
