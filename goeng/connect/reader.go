@@ -37,6 +37,7 @@ type Reader struct {
 	ctx   context.Context
 	b     *board.Board
 	read  []*tactic.Reader // by depth, made when needed
+	deep  []*tactic.Reader // the same for strings that keep the two apart
 	known map[question]tactic.Result
 	table table
 	ko    koState
@@ -60,6 +61,7 @@ type kind uint8
 
 const (
 	askAttack kind = iota
+	askTaken       // the same, looking deeper
 	askDefend
 	askLadder // is the string caught in a ladder?
 	askStone  // plus the colour: is a stone played there caught in a ladder?
@@ -74,7 +76,7 @@ func New(opts Options) *Reader {
 		opts.Depth = 20
 	}
 	r := &Reader{
-		opts: opts, read: make([]*tactic.Reader, opts.Depth+2), known: map[question]tactic.Result{},
+		opts: opts, read: make([]*tactic.Reader, opts.Depth+2), deep: make([]*tactic.Reader, opts.Depth+2), known: map[question]tactic.Result{},
 		maps: make([]pair, opts.Depth+2), table: newTable(),
 	}
 	// Deep lines get less and less of the budget.
@@ -116,6 +118,9 @@ func (r *Reader) ask(ctx context.Context, b *board.Board, p, q board.Point, join
 	} else {
 		code, at = r.cut(p, q, false)
 	}
+	if ctx.Err() != nil {
+		clear(r.known) // what was read while the context ended is void
+	}
 	return Result{Code: code, Point: at, Nodes: r.nodes, Limit: r.limit}
 }
 
@@ -129,6 +134,31 @@ func (r *Reader) tactics() *tactic.Reader {
 		r.read[d] = tactic.New(tactic.Options{Moves: d, Nodes: tacticNodes})
 	}
 	return r.read[d]
+}
+
+// deepLevel and deepNodes are for strings that keep the two apart: whether such a
+// string can be taken decides at once, and corners and edges need more moves.
+const (
+	deepLevel = 13
+	deepNodes = 12000
+)
+
+// taken is lost with a deeper look.
+func (r *Reader) taken(p board.Point) tactic.Result {
+	if r.b.Liberties(p) > 4 {
+		return tactic.Result{Code: tactic.Lose, Point: board.Pass}
+	}
+	k := question{r.b.Hash(), r.b.Origin(p), askTaken}
+	res, ok := r.known[k]
+	if !ok {
+		d := r.depth
+		if r.deep[d] == nil {
+			r.deep[d] = tactic.New(tactic.Options{Moves: d, Level: deepLevel, Nodes: deepNodes})
+		}
+		res = r.deep[d].Attack(r.ctx, r.b, p)
+		r.known[k] = res
+	}
+	return res
 }
 
 // lost returns the attack code of a string and its move.

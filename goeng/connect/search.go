@@ -94,7 +94,7 @@ func (r *Reader) trivialJoin(p, q board.Point) board.Point {
 		if r.b.Liberties(s) > 4 || !r.touches(s, q) {
 			continue
 		}
-		if res := r.lost(s); res.Code == tactic.Win && res.Point > 0 {
+		if res := r.taken(s); res.Code == tactic.Win && res.Point > 0 {
 			return res.Point
 		}
 	}
