@@ -19,8 +19,9 @@
 // there one without ko, or with a good one? A strict ladder reader comes before
 // everything else. A small state machine makes ko results nameable. Attacks
 // must threaten to capture if the defender passes; when the defender has tried
-// what the shapes suggest, the points that refuted it are tried as well. The
-// search runs on a board of its own, whose strings carry bit sets of stones and
+// what the shapes suggest, the points that refuted it are tried as well. A
+// defence that is found is checked by asking for the attack after it. The search
+// runs on a board of its own, whose strings carry bit sets of stones and
 // liberties.
 //
 // Budgets are nodes, never time, so that answers are the same everywhere. A
