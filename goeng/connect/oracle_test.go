@@ -122,3 +122,23 @@ func TestAgainstGNUGo(t *testing.T) {
 		t.Errorf("agreement below 96 %% or 95 %%")
 	}
 }
+
+// TestNoMemory: what a Reader was asked before does not change its answers.
+func TestNoMemory(t *testing.T) {
+	boards := positions(t)
+	kept := connect.New(connect.Options{})
+	ctx := context.Background()
+	for i, q := range pairs(t) {
+		if i%40 != 0 {
+			continue
+		}
+		b := boards[q.pos]
+		p1, _ := board.ParseVertex(q.a, b.Width(), b.Height())
+		p2, _ := board.ParseVertex(q.b, b.Width(), b.Height())
+		kept.Connect(ctx, b, p1, p2)
+		got := kept.Disconnect(ctx, b, p1, p2)
+		if want := connect.New(connect.Options{}).Disconnect(ctx, b, p1, p2); got != want {
+			t.Errorf("position %d, %s and %s: %+v after other questions, %+v alone", q.pos, q.a, q.b, got, want)
+		}
+	}
+}

@@ -49,11 +49,14 @@ type Reader struct {
 	buf   []board.Point
 }
 
-// question identifies a tactical question about a string.
+// question identifies a tactical question about a string. The depth belongs to it
+// because deep questions are read less far; without it an answer would depend on
+// what was asked before.
 type question struct {
-	hash uint64
-	p    board.Point
-	kind kind
+	hash  uint64
+	p     board.Point
+	kind  kind
+	depth int8
 }
 
 // kind is what a tactical question asks.
@@ -148,7 +151,7 @@ func (r *Reader) taken(p board.Point) tactic.Result {
 	if r.b.Liberties(p) > 4 {
 		return tactic.Result{Code: tactic.Lose, Point: board.Pass}
 	}
-	k := question{r.b.Hash(), r.b.Origin(p), askTaken}
+	k := question{r.b.Hash(), r.b.Origin(p), askTaken, int8(r.depth)}
 	res, ok := r.known[k]
 	if !ok {
 		d := r.depth
@@ -166,7 +169,7 @@ func (r *Reader) lost(p board.Point) tactic.Result {
 	if r.b.Liberties(p) > 4 {
 		return tactic.Result{Code: tactic.Lose, Point: board.Pass}
 	}
-	k := question{r.b.Hash(), r.b.Origin(p), askAttack}
+	k := question{r.b.Hash(), r.b.Origin(p), askAttack, int8(r.depth)}
 	res, ok := r.known[k]
 	if !ok {
 		res = r.tactics().Attack(r.ctx, r.b, p)
@@ -177,7 +180,7 @@ func (r *Reader) lost(p board.Point) tactic.Result {
 
 // saved returns the defence of an attackable string.
 func (r *Reader) saved(p board.Point) tactic.Result {
-	k := question{r.b.Hash(), r.b.Origin(p), askDefend}
+	k := question{r.b.Hash(), r.b.Origin(p), askDefend, int8(r.depth)}
 	res, ok := r.known[k]
 	if !ok {
 		res = r.tactics().Defend(r.ctx, r.b, p)
@@ -196,7 +199,7 @@ func (r *Reader) laddered(p board.Point) bool {
 	default:
 		return false
 	}
-	k := question{r.b.Hash(), r.b.Origin(p), askLadder}
+	k := question{r.b.Hash(), r.b.Origin(p), askLadder, int8(r.depth)}
 	res, ok := r.known[k]
 	if !ok {
 		res = r.tactics().Ladder(r.ctx, r.b, p)
@@ -210,7 +213,7 @@ func (r *Reader) dies(n board.Point, c board.Color) bool {
 	if r.b.LibertiesAfter(n, c) > 2 {
 		return false
 	}
-	k := question{r.b.Hash(), n, askStone + kind(c)}
+	k := question{r.b.Hash(), n, askStone + kind(c), int8(r.depth)}
 	res, ok := r.known[k]
 	if !ok {
 		if r.b.TryPlay(n, c) {
