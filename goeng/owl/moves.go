@@ -42,7 +42,7 @@ func (k *ranking) once(b *board.Board, p board.Point, score int) {
 
 // Numbers of moves tried at a node, by depth.
 const (
-	manyMoves, someMoves, fewMoves = 12, 7, 4
+	manyMoves, someMoves, fewMoves = 10, 7, 4
 	manyDepth, someDepth           = 2, 5
 )
 

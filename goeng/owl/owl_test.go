@@ -143,6 +143,28 @@ func TestRace(t *testing.T) {
 	}
 }
 
+// TestSeki reads a race that neither side can win, in both directions, and the
+// race in which one side has a liberty more.
+func TestSeki(t *testing.T) {
+	for _, tc := range []struct {
+		name, diagram string
+		save, kill    bool // the black dragon moves first
+	}{
+		{"two shared liberties", "..OXX.OOX.. / ..OXX.OOX..", true, false},
+		{"a liberty more", ".OXXX.OOOOX. / .O.XX.OOOOX.", true, true},
+	} {
+		r := analyzed(t, diagram(t, tc.diagram), -1)
+		black, white := int(r.ID[board.At(1, 4)]), int(r.ID[board.At(1, 6)])
+		x := owl.NewRacer(owl.Options{Nodes: 300}).Read(t.Context(), r, black, white)
+		if x.Save != 0 != tc.save || x.Kill != 0 != tc.kill {
+			t.Errorf("%s: black first: %+v", tc.name, x)
+		}
+		if again := owl.NewRacer(owl.Options{Nodes: 300}).Read(t.Context(), r, black, white); again != x {
+			t.Errorf("%s: %+v, then %+v", tc.name, x, again)
+		}
+	}
+}
+
 func BenchmarkAttack(b *testing.B) {
 	bd := diagram(b, ring)
 	a, err := goeng.Analyze(b.Context(), goeng.Position{Board: bd, ToMove: board.Black}, goeng.Options{LifeNodes: -1}, goeng.Dragons)

