@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -88,6 +89,22 @@ func TestGoPanes(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Looking for the next disagreement of the modes analyses the game and lists the moves at which verdicts differ.
+func TestMoyoFlipsInGame(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := start(t, engines(t, options(t, "testdata/small.sgf")), 80, 24)
+		tabOf(t, s, "Moyo")
+		if s.Contains("flips in game") {
+			t.Errorf("a list that nobody asked for:\n%s", s.Text())
+		}
+		s.Keys("n")
+		if !regexp.MustCompile(`flips in game (none|m\.\d+ [A-T]\d+)`).MatchString(s.Text()) || s.Contains("so far") {
+			t.Errorf("no list of flips after the whole game was read:\n%s", s.Text())
+		}
+		t.Log(s.Text())
+	})
 }
 
 // Two strings are asked about with the pin on one of them, and every question can go into a regression suite.

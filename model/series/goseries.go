@@ -51,6 +51,9 @@ type GoPoint struct {
 	// Disagree is the sum over dragons of the differences between the two
 	// attributions of moyo.
 	Disagree float64
+	// Verdicts are the origins of the dragons that one attribution takes for safe or
+	// weak and the other does not.
+	Verdicts []board.Point
 	Captures Sides // stones taken so far by each side
 	Flips    []Flip
 	// Dead and Critical are the stones of dragons of that status.
@@ -110,7 +113,22 @@ func pointOf(c model.Cursor, p *model.GoPosition, r, before *dragon.Result) GoPo
 		}
 	}
 	pt.Flips = flips(before, r, pt.Point)
+	pt.Verdicts = verdicts(r)
 	return pt
+}
+
+// verdicts lists the dragons whose verdict depends on the attribution of moyo.
+func verdicts(r *dragon.Result) []board.Point {
+	var list []board.Point
+	for i := range r.Dragons {
+		d, f := &r.Dragons[i], r.Facts(i)
+		a := moyo.Judge(&f, d.Pre[moyo.Classic], d.Post[moyo.Classic], r.Compat)
+		b := moyo.Judge(&f, d.Pre[moyo.Experimental], d.Post[moyo.Experimental], r.Compat)
+		if moyo.Compare(a, b).Flipped() {
+			list = append(list, d.Origin)
+		}
+	}
+	return list
 }
 
 // half adds half of the territory and moyo of one computation: the figures are the

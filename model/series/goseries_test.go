@@ -2,6 +2,7 @@ package series
 
 import (
 	"context"
+	"errors"
 	"testing"
 
 	"ana/goeng"
@@ -64,5 +65,35 @@ func TestJumps(t *testing.T) {
 				t.Errorf("%v to %v with a move at %v: %+v, want jump %v", tt.from, tt.to, move, got, tt.want)
 			}
 		})
+	}
+}
+
+// The verdicts of the two attributions differ only where the attributions do.
+func TestVerdictsDiffer(t *testing.T) {
+	t.Parallel()
+	r, err := record.Open(context.Background(), "../../testdata/go/small.sgf", record.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves, differing := 0, 0
+	enough := errors.New("enough")
+	err = Go(context.Background(), r, 0, goeng.Options{}, func(pt GoPoint) error {
+		moves++
+		if len(pt.Verdicts) > 0 {
+			differing++
+			if pt.Disagree == 0 {
+				t.Errorf("move %d: verdicts on %v differ although the attributions agree", pt.Move, pt.Verdicts)
+			}
+		}
+		if moves == 40 {
+			return enough
+		}
+		return nil
+	})
+	if !errors.Is(err, enough) {
+		t.Fatalf("%d moves: %v", moves, err)
+	}
+	if differing == 0 || differing == moves {
+		t.Errorf("%d of %d positions with differing verdicts", differing, moves)
 	}
 }
