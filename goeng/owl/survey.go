@@ -49,8 +49,6 @@ const (
 	escaped = 7
 	// runDepth is how many moves must have been made before running counts.
 	runDepth = 2
-	// farAway is the escape route that counts before a move is made.
-	farAway = 22
 	// trusting is the depth beyond which probable eyes are believed in, watchful
 	// that up to which the strings around eyes must hold together.
 	trusting, watchful = 4, 5

@@ -1,6 +1,10 @@
 package tactic
 
-import "ana/goeng/board"
+import (
+	"math"
+
+	"ana/goeng/board"
+)
 
 // Node is one position of a recorded search: the move that led to it and the
 // questions that were asked there.
@@ -48,7 +52,7 @@ func (s *search) record(attack bool, c Code, m, t int16) *tracer {
 	tr := newTracer()
 	tr.root.Answers = []Answer{{attack, c, s.point(m)}}
 	nodes, limit, whole, touched := s.nodes, s.limit, s.maxNode, s.touched
-	s.stop, s.maxNode = false, 1<<62
+	s.stop, s.maxNode = false, math.MaxInt
 	s.table.clear() // ladders have to be read again to be seen
 	s.recordNode(tr, s.root, t, true)
 	s.nodes, s.limit, s.maxNode, s.touched = nodes, limit, whole, touched
