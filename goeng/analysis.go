@@ -68,7 +68,7 @@ type Options struct {
 	Workers int
 }
 
-// Timing is how long the stages took.
+// Timing is how long the stages took; Influence, moyo with it, is a part of Dragons.
 type Timing struct {
 	Worms, Read, Dragons, Influence, Total time.Duration
 }
@@ -142,7 +142,7 @@ func stages() []stage {
 			return err
 		}},
 		{Dragons, func(t *Timing) *time.Duration { return &t.Dragons }, func(ctx context.Context, a *Analysis) (err error) {
-			a.Dragons, err = JudgeDragons(ctx, a.Position, a.Options, a.Worms)
+			a.Dragons, a.Timing.Influence, err = judgeDragons(ctx, a.Position, a.Options, a.Worms)
 			return err
 		}},
 	}

@@ -2,6 +2,7 @@ package goeng
 
 import (
 	"context"
+	"time"
 
 	"ana/goeng/board"
 	"ana/goeng/dragon"
@@ -37,6 +38,12 @@ func (o Options) mode() moyo.Mode {
 // JudgeDragons is the stage that groups the worms, which must have their
 // tactical codes, and judges the groups.
 func JudgeDragons(ctx context.Context, pos Position, opts Options, w *worm.Result) (*dragon.Result, error) {
+	r, _, err := judgeDragons(ctx, pos, opts, w)
+	return r, err
+}
+
+// judgeDragons also returns how much of the time went into influence and moyo.
+func judgeDragons(ctx context.Context, pos Position, opts Options, w *worm.Result) (*dragon.Result, time.Duration, error) {
 	pos.Board = pos.Board.Breathing()
 	in := &dragon.Input{
 		Board: pos.Board, ToMove: pos.ToMove, Compat: opts.Compat.influence(), Experimental: !opts.ClassicPartition, Worms: w,
@@ -45,7 +52,9 @@ func JudgeDragons(ctx context.Context, pos Position, opts Options, w *worm.Resul
 	if opts.LifeNodes >= 0 {
 		in.Life = owl.NewLife(owl.Options{Nodes: opts.LifeNodes})
 	}
-	return dragon.NewAnalyzer().Analyze(ctx, in)
+	an := dragon.NewAnalyzer()
+	r, err := an.Analyze(ctx, in)
+	return r, an.InfluenceTime, err
 }
 
 // safety returns a function that reads what happens to a stone just played.

@@ -2,6 +2,7 @@ package dragon
 
 import (
 	"context"
+	"time"
 
 	"ana/goeng/board"
 	"ana/goeng/eye"
@@ -169,6 +170,9 @@ func (r *Result) ForSide(c board.Color) *influence.Map {
 // Analyzer makes Results. It keeps what can be used again, and may be used by
 // one goroutine at a time.
 type Analyzer struct {
+	// InfluenceTime is how long influence and moyo took in the last analysis.
+	InfluenceTime time.Duration
+
 	eyes     *eye.Analyzer
 	surround Surrounder
 	escape   Escaper
@@ -195,8 +199,10 @@ func (a *Analyzer) Analyze(ctx context.Context, in *Input) (*Result, error) {
 	b.codes = tacticsOf(in.Board, in.Worms)
 	b.r.near = nearestOf(in.Worms)
 	b.environments()
+	a.InfluenceTime = 0
 	steps := []func(context.Context) error{
-		b.influenceBefore, b.partition, b.makeDragons, b.runRoutes, b.moyoBefore, b.judgeCrude, b.meet, b.readLife, b.readRaces, b.influenceAfter, b.moyoAfter,
+		b.timed(b.influenceBefore), b.partition, b.makeDragons, b.runRoutes, b.timed(b.moyoBefore), b.judgeCrude, b.meet, b.readLife, b.readRaces,
+		b.timed(b.influenceAfter), b.timed(b.moyoAfter),
 	}
 	for _, step := range steps {
 		if err := step(ctx); err != nil {
@@ -208,4 +214,13 @@ func (a *Analyzer) Analyze(ctx context.Context, in *Input) (*Result, error) {
 	}
 	b.sizes()
 	return b.r, nil
+}
+
+// timed adds the time that a step takes to that of influence.
+func (b *builder) timed(step func(context.Context) error) func(context.Context) error {
+	return func(ctx context.Context) error {
+		begin := time.Now()
+		defer func() { b.InfluenceTime += time.Since(begin) }()
+		return step(ctx)
+	}
 }
