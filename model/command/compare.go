@@ -86,13 +86,14 @@ func Compare(ctx context.Context, std Streams, o CompareOptions) error {
 }
 
 func (o *CompareOptions) write(std Streams, all []Difference) error {
+	if o.JSON {
+		return writeJSON(std.Out, struct {
+			Schema      string       `json:"schema"`
+			By          string       `json:"by"`
+			Differences []Difference `json:"differences"`
+		}{"ana.compare/1", o.By, append([]Difference{}, all...)})
+	}
 	for _, d := range all {
-		if o.JSON {
-			if err := writeJSON(std.Out, d); err != nil {
-				return err
-			}
-			continue
-		}
 		if _, err := fmt.Fprintf(std.Out, "%8.3f  %s@%s  %s: %.3f against %.3f  %s\n", float64(d.Size), d.File, d.At, d.What, float64(d.A), float64(d.B), d.Notes); err != nil {
 			return err
 		}

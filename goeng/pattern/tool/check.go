@@ -139,7 +139,7 @@ type listed struct {
 	Source     string  `json:"source,omitempty"`
 }
 
-// List writes the patterns of a set, one a line or as a JSON array.
+// List writes the patterns of a set, one a line or as one JSON object.
 func List(w io.Writer, set *pattern.Set, opt ListOptions) error {
 	out := []listed{}
 	for _, db := range set.DBs {
@@ -150,7 +150,10 @@ func List(w io.Writer, set *pattern.Set, opt ListOptions) error {
 		}
 	}
 	if opt.JSON {
-		return writeJSON(w, out)
+		return writeJSON(w, struct {
+			Schema   string   `json:"schema"`
+			Patterns []listed `json:"patterns"`
+		}{"ana.patterns.list/1", out})
 	}
 	for _, l := range out {
 		mark := ""

@@ -85,7 +85,10 @@ func Matches(ctx context.Context, w io.Writer, set *pattern.Set, pos Position, o
 		}
 	}
 	if opt.JSON {
-		return writeJSON(w, rows)
+		return writeJSON(w, struct {
+			Schema   string      `json:"schema"`
+			Patterns []MatchJSON `json:"patterns"`
+		}{"ana.patterns.match/1", rows})
 	}
 	for _, r := range rows {
 		line := fmt.Sprintf("%-20s %-14s %-5s at %-4s O=%-5s %s", r.Name+"+"+fmt.Sprint(r.Orientation), r.DB, r.Class, r.Anchor, r.O, r.Verdict)
@@ -155,7 +158,10 @@ func Explain(ctx context.Context, w io.Writer, set *pattern.Set, pos Position, n
 		return err
 	}
 	if opt.JSON {
-		return writeJSON(w, explanations(list, b.Height()))
+		return writeJSON(w, struct {
+			Schema       string        `json:"schema"`
+			Explanations []explainJSON `json:"explanations"`
+		}{"ana.patterns.explain/1", explanations(list, b.Height())})
 	}
 	for i := range list {
 		if _, err := io.WriteString(w, list[i].Text(b.Height())); err != nil {

@@ -186,12 +186,12 @@ func TestMatches(t *testing.T) {
 	if err := tool.Matches(context.Background(), &out, set, pos, tool.MatchOptions{JSON: true, All: true, Rules: rules()}); err != nil {
 		t.Fatal(err)
 	}
-	var got []tool.MatchJSON
+	var got struct{ Patterns []tool.MatchJSON }
 	if err := json.Unmarshal(out.Bytes(), &got); err != nil {
 		t.Fatal(err)
 	}
 	seen := map[string]string{}
-	for _, m := range got {
+	for _, m := range got.Patterns {
 		seen[m.Name+"@"+m.Anchor+" "+m.O] = m.Verdict
 		if m.Name == "JumpAgain" && m.Verdict == "shadowed" && !strings.HasPrefix(m.By, "Jump+0@") {
 			t.Errorf("shadowed by %q", m.By)
