@@ -152,6 +152,32 @@ func TestPendingDouble(t *testing.T) {
 	}
 }
 
+// A Match ID has no place for a beaver: it tells of the double before it.
+func TestBeaverAsMatchID(t *testing.T) {
+	for _, c := range []struct {
+		xgid  string
+		owner board.Owner
+	}{
+		{"XGID=-b----E-C---eE---c-e----B-:1:1:1:B:0:0:3:0:10", 1},
+		{"XGID=-b----E-C---eE---c-e----B-:1:-1:1:B:0:0:3:0:10", 1},
+		{"XGID=-b----E-C---eE---c-e----B-:0:0:1:R:0:0:3:0:10", board.Centre},
+	} {
+		id, err := board.ParseID(c.xgid)
+		if err != nil {
+			t.Fatalf("%s: %v", c.xgid, err)
+		}
+		text := id.Match.MatchID()
+		m, err := board.ParseMatchID(text)
+		if err != nil {
+			t.Errorf("%s is written as %s: %v", c.xgid, text, err)
+			continue
+		}
+		if !m.Doubled || m.OnRoll != id.Match.OnRoll || m.Turn == m.OnRoll || m.Cube != id.Match.Cube || c.owner == board.Centre != (m.Owner == board.Centre) {
+			t.Errorf("%s is read back as %+v", c.xgid, m)
+		}
+	}
+}
+
 // TestOneCharacterChanged replaces every character of an identifier in turn:
 // the answer is an error or another valid position, never a crash.
 func TestOneCharacterChanged(t *testing.T) {
@@ -176,6 +202,7 @@ func FuzzParseID(f *testing.F) {
 	f.Add("AAAAAAAAAAAAAA")
 	f.Add("////////////////")
 	f.Add("XGID=:::::::::")
+	f.Add("XGID=-B-CBBB---a---A---ABdbbbc-:1:\r1:-1:B:3:6:0:7:10")
 	f.Fuzz(func(t *testing.T, s string) {
 		id, err := board.ParseID(s)
 		if err != nil {

@@ -3,8 +3,10 @@ package board
 import "encoding/base64"
 
 // MatchID returns the 12 characters of the GNU Match ID. Beavers, the cube
-// limit and a pending beaver have no place in it and are lost.
+// limit and a pending beaver have no place in it: they are lost, and of a double
+// that was beavered the ID tells that it is offered.
 func (m Match) MatchID() string {
+	m = m.beforeBeaver()
 	var b bitStream
 	owner := 3
 	if m.Owner != Centre {
@@ -26,6 +28,19 @@ func (m Match) MatchID() string {
 	b.put(m.Score[1], bitsScore)
 	b.put(bit(m.Length > 0 || !m.Jacoby), bitsNoJacoby)
 	return base64.RawStdEncoding.EncodeToString(b.data[:])
+}
+
+// beforeBeaver returns the state in which a double that was beavered had just been
+// offered: the cube is the doubler's, or nobody's if it was not turned before.
+func (m Match) beforeBeaver() Match {
+	if !m.Doubled || m.Beavered == 0 {
+		return m
+	}
+	m.Beavered, m.Owner, m.Turn = 0, Centre, 1-m.OnRoll
+	if m.Cube > 1 {
+		m.Owner = Owner(m.OnRoll)
+	}
+	return m
 }
 
 // ParseMatchID reads a 12-character GNU Match ID. The dice may be in either
