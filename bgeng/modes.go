@@ -26,28 +26,36 @@ type Mode struct {
 func (e *Engine) Modes(ctx context.Context, req Request, emit func(Mode)) ([]Mode, error) {
 	var modes []Mode
 	full := math.NaN()
+	for _, o := range modeOptions(req.Options) {
+		m, err := e.mode(ctx, &req, &o)
+		if err != nil {
+			return nil, err
+		}
+		if math.IsNaN(full) {
+			full = shown(&m, &o)
+		}
+		m.Error = shown(&m, &o) - full
+		if emit != nil {
+			emit(m)
+		}
+		modes = append(modes, m)
+	}
+	return modes, nil
+}
+
+// modeOptions are the options of every line in order, the full search first.
+func modeOptions(o Options) []Options {
+	var list []Options
 	for _, rotation := range []ply.Rotation{ply.Path, ply.Stack, ply.Classic2003} {
 		for _, percent := range ply.Percentages() {
 			if percent == 100 && rotation != ply.Path {
 				continue
 			}
-			o := req.Options
 			o.Rotation, o.Reduction = rotation, []int{percent}
-			m, err := e.mode(ctx, &req, &o)
-			if err != nil {
-				return nil, err
-			}
-			if math.IsNaN(full) {
-				full = shown(&m, &o)
-			}
-			m.Error = shown(&m, &o) - full
-			if emit != nil {
-				emit(m)
-			}
-			modes = append(modes, m)
+			list = append(list, o)
 		}
 	}
-	return modes, nil
+	return list
 }
 
 // shown is the equity that a mode is compared by.
@@ -100,22 +108,15 @@ type PlayMode struct {
 // order.
 func (e *Engine) PlayModes(ctx context.Context, req Request, after []board.Position, emit func(PlayMode)) ([]PlayMode, error) {
 	var modes []PlayMode
-	for _, rotation := range []ply.Rotation{ply.Path, ply.Stack, ply.Classic2003} {
-		for _, percent := range ply.Percentages() {
-			if percent == 100 && rotation != ply.Path {
-				continue
-			}
-			o := req.Options
-			o.Rotation, o.Reduction = rotation, []int{percent}
-			m, err := e.playMode(ctx, &req, &o, after)
-			if err != nil {
-				return nil, err
-			}
-			if emit != nil {
-				emit(m)
-			}
-			modes = append(modes, m)
+	for _, o := range modeOptions(req.Options) {
+		m, err := e.playMode(ctx, &req, &o, after)
+		if err != nil {
+			return nil, err
 		}
+		if emit != nil {
+			emit(m)
+		}
+		modes = append(modes, m)
 	}
 	return modes, nil
 }

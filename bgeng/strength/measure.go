@@ -8,6 +8,7 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
+	"os"
 
 	"ana/bgeng/board"
 	"ana/bgeng/eval"
@@ -76,6 +77,23 @@ func ReadRollouts(r io.Reader) ([]Rollout, error) {
 		all = append(all, Rollout{p, [5]float64{row.W, row.WG, row.WB, row.LG, row.LB}, row.Equ, row.Err})
 	}
 	return all, sc.Err()
+}
+
+// ReadRolloutFile reads a file of rolled-out positions, none if no name is given.
+func ReadRolloutFile(path string) ([]Rollout, error) {
+	if path == "" {
+		return nil, nil
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	all, err := ReadRollouts(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w; want one JSON object a line with position_id and equity", path, err)
+	}
+	return all, nil
 }
 
 // RMS returns the root mean square error of the equity on rolled-out positions,

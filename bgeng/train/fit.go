@@ -239,7 +239,7 @@ func (t *trainer) report(took time.Duration) {
 // measured returns the error of a model on rolled-out positions, if a file was
 // named. The figure is printed, never used.
 func (t *trainer) measured(m *model) string {
-	rollouts, err := readRollouts(t.o.rollouts)
+	rollouts, err := strength.ReadRolloutFile(t.o.rollouts)
 	if err != nil {
 		return " " + err.Error()
 	}

@@ -10,19 +10,6 @@ import (
 	"ana/bgeng/strength"
 )
 
-// readRollouts reads the file of rolled-out positions, none if no name is given.
-func readRollouts(path string) ([]strength.Rollout, error) {
-	if path == "" {
-		return nil, nil
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return strength.ReadRollouts(f)
-}
-
 // measure prints the strength of the trained net, or of the embedded ones if the
 // name is "embedded", beside that of GNU Backgammon's weights.
 func measure(ctx context.Context, o *options) error {
@@ -38,7 +25,7 @@ func measure(ctx context.Context, o *options) error {
 	if err != nil {
 		return err
 	}
-	rollouts, err := readRollouts(o.rollouts)
+	rollouts, err := strength.ReadRolloutFile(o.rollouts)
 	if err != nil {
 		return err
 	}

@@ -58,7 +58,7 @@ func byClass(ctx context.Context, own, gnu eval.Evaluator, o *options) error {
 			fmt.Printf("%s: not rolled out\n", r.class)
 			continue
 		}
-		all, err := readRollouts(path)
+		all, err := strength.ReadRolloutFile(path)
 		if err != nil {
 			return err
 		}

@@ -151,17 +151,11 @@ func (r *Reader) taken(p board.Point) tactic.Result {
 	if r.b.Liberties(p) > 4 {
 		return tactic.Result{Code: tactic.Lose, Point: board.Pass}
 	}
-	k := question{r.b.Hash(), r.b.Origin(p), askTaken, int8(r.depth)}
-	res, ok := r.known[k]
-	if !ok {
-		d := r.depth
-		if r.deep[d] == nil {
-			r.deep[d] = tactic.New(tactic.Options{Moves: d, Level: deepLevel, Nodes: deepNodes})
-		}
-		res = r.deep[d].Attack(r.ctx, r.b, p)
-		r.known[k] = res
+	d := r.depth
+	if r.deep[d] == nil {
+		r.deep[d] = tactic.New(tactic.Options{Moves: d, Level: deepLevel, Nodes: deepNodes})
 	}
-	return res
+	return r.attack(r.deep[d], askTaken, p)
 }
 
 // lost returns the attack code of a string and its move.
@@ -169,10 +163,15 @@ func (r *Reader) lost(p board.Point) tactic.Result {
 	if r.b.Liberties(p) > 4 {
 		return tactic.Result{Code: tactic.Lose, Point: board.Pass}
 	}
-	k := question{r.b.Hash(), r.b.Origin(p), askAttack, int8(r.depth)}
+	return r.attack(r.tactics(), askAttack, p)
+}
+
+// attack returns the answer of a tactical reader, from memory if it was asked before.
+func (r *Reader) attack(by *tactic.Reader, ask kind, p board.Point) tactic.Result {
+	k := question{r.b.Hash(), r.b.Origin(p), ask, int8(r.depth)}
 	res, ok := r.known[k]
 	if !ok {
-		res = r.tactics().Attack(r.ctx, r.b, p)
+		res = by.Attack(r.ctx, r.b, p)
 		r.known[k] = res
 	}
 	return res

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 
 	bgboard "ana/bgeng/board"
 	"ana/bgeng/eval"
@@ -57,7 +56,7 @@ func Strength(ctx context.Context, std Streams, o StrengthOptions) error {
 			return err
 		}
 	}
-	if so.Rollouts, err = readRollouts(o.Rollouts); err != nil {
+	if so.Rollouts, err = strength.ReadRolloutFile(o.Rollouts); err != nil {
 		return err
 	}
 	if so.Decisions, err = o.decisions(ctx, std); err != nil {
@@ -77,22 +76,6 @@ func Strength(ctx context.Context, std Streams, o StrengthOptions) error {
 	}
 	_, err = fmt.Fprint(std.Out, r)
 	return err
-}
-
-func readRollouts(path string) ([]strength.Rollout, error) {
-	if path == "" {
-		return nil, nil
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	all, err := strength.ReadRollouts(f)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w; want one JSON object a line with position_id and equity", path, err)
-	}
-	return all, nil
 }
 
 // decisions collects the rolls of records that leave a choice.
