@@ -42,20 +42,20 @@ func adminCommands() []command {
 	return list
 }
 
-// count is a counter: what questions took, and for reading the analyses too.
-func (s *Server) count(which int) int {
-	n := s.nodes[which]
-	if which == readingNodes && s.opts.Engine.Reading != nil {
-		n += s.opts.Engine.Reading() - s.analysed
-	}
-	return n
-}
+// count is a counter: what answers took, and the analyses too.
+func (s *Server) count(which int) int { return s.nodes[which] + s.spent()[which] - s.analysed[which] }
 
 func (s *Server) resetCount(which int) {
 	s.nodes[which] = 0
-	if which == readingNodes && s.opts.Engine.Reading != nil {
-		s.analysed = s.opts.Engine.Reading()
+	s.analysed[which] = s.spent()[which]
+}
+
+// spent is what the engine has read beside the answers.
+func (s *Server) spent() [counters]int {
+	if s.opts.Engine.Spent == nil {
+		return [counters]int{}
 	}
+	return s.opts.Engine.Spent()
 }
 
 // say makes a command without arguments that cannot fail.

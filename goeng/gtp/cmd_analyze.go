@@ -73,6 +73,10 @@ func analyzeList(s *Server) string {
 		add(m.Kind, m.Label, "ana-map "+m.Name)
 	}
 	add("string", "Score", "estimate_score")
+	add("string", "Final score", "final_score")
+	for _, name := range finalNames {
+		add("plist", "Final status: "+name, "final_status_list "+name)
+	}
 	add("param", "Settings", "ana-set")
 	return strings.Join(lines, "\n")
 }

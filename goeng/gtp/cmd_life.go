@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"ana/goeng/board"
 	"ana/goeng/worm"
@@ -63,10 +65,12 @@ func scoreCommands() []command {
 	newScore := estimate
 	newScore.name = "new_score"
 	genmove := func(s *Server) bool { return s.opts.Engine.Genmove != nil }
+	ending := func(s *Server) bool { return s.opts.Engine.Ending != nil }
 	return []command{
 		estimate, newScore,
-		{name: "final_score", help: "score after the end of the game",
-			needs: func(s *Server) bool { return s.opts.Engine.FinalScore != nil }, run: finalScore},
+		{name: "final_score", help: "score after the end of the game, dead stones taken off", needs: ending, run: finalScore},
+		{name: "final_status", args: "VERTEX", help: "what a point is at the end of the game", needs: ending, run: finalStatus},
+		{name: "final_status_list", args: "STATUS", help: "points that are alive, dead, seki, white_territory, black_territory or dame at the end", needs: ending, run: finalStatusList},
 		{name: "reg_genmove", args: "COLOR", help: "a move that is not played", needs: genmove, run: regGenmove},
 		{name: "restricted_genmove", args: "COLOR VERTEX ...", help: "the best of some moves, not played", needs: genmove, run: restrictedGenmove},
 	}
@@ -92,11 +96,51 @@ func estimateScore(ctx context.Context, s *Server, _ []string) (string, error) {
 }
 
 func finalScore(ctx context.Context, s *Server, _ []string) (string, error) {
-	score, err := s.opts.Engine.FinalScore(ctx, s.position())
+	end, err := s.opts.Engine.Ending(ctx, s.position())
 	if err != nil {
 		return "", err
 	}
-	return scoreText(score), nil
+	return scoreText(end.Score), nil
+}
+
+func finalStatus(ctx context.Context, s *Server, args []string) (string, error) {
+	p, err := s.point(args, 0)
+	if err != nil {
+		return "", err
+	}
+	end, err := s.opts.Engine.Ending(ctx, s.position())
+	if err != nil {
+		return "", err
+	}
+	return end.Status[p].String(), nil
+}
+
+// finalStatusList writes the points of a status: stones a string a line, other
+// points in one line.
+func finalStatusList(ctx context.Context, s *Server, args []string) (string, error) {
+	i := slices.Index(finalNames[:], arg(args, 0))
+	if i < 0 {
+		return "", errors.New("invalid status; want " + strings.Join(finalNames[:], ", "))
+	}
+	end, err := s.opts.Engine.Ending(ctx, s.position())
+	if err != nil {
+		return "", err
+	}
+	var lines []string
+	var empty []board.Point
+	for _, p := range s.board.Points() {
+		switch {
+		case end.Status[p] != FinalStatus(i):
+		case s.board.At(p) == board.Empty:
+			empty = append(empty, p)
+		case s.board.Origin(p) == p:
+			lines = append(lines, s.vertices(s.board.AppendStones(nil, p)))
+		}
+	}
+	if len(empty) > 0 {
+		lines = append(lines, s.vertices(empty))
+	}
+	return strings.Join(lines, "\n"), nil
 }
 
 func (s *Server) genmove(ctx context.Context, c board.Color, allowed []board.Point) (string, error) {

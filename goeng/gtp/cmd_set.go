@@ -64,9 +64,12 @@ func setParameter(_ context.Context, s *Server, args []string) (string, error) {
 // change puts another engine in force; what was known about the position is
 // forgotten.
 func (s *Server) change(c Change) {
+	for which := range s.nodes { // what the engine before has read stays counted
+		s.nodes[which] = s.count(which)
+	}
 	s.opts.Engine, s.opts.Worm = c.Engine, c.Worm
+	s.analysed = s.spent()
 	s.analyzer, s.wormsOf = worm.NewAnalyzer(c.Worm), 0
-	s.analysed = 0
 }
 
 var errDragonVertex = errors.New("dragon vertex must not be empty")

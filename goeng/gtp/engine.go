@@ -70,9 +70,10 @@ type Engine struct {
 	// points of the hull, 2 of the ring, nil for a dragon without a map.
 	Surround func(ctx context.Context, pos Position, p board.Point) (status int, zone *[board.NumPoints]int8, err error)
 
-	// Reading returns the nodes that analyses of whole positions have read so far, for
-	// the counter of reading; nil counts questions alone.
-	Reading func() int
+	// Spent returns the nodes of strings, of life and death and of connections that
+	// were read so far beside those that answers tell: in analyses of whole positions.
+	// nil counts answers alone.
+	Spent func() [3]int
 
 	// Forget drops what is kept about positions; nil when nothing is.
 	Forget func()
@@ -93,8 +94,8 @@ type Engine struct {
 	// EstimateScore returns the score for white and its bounds.
 	EstimateScore func(ctx context.Context, pos Position) (score, upper, lower float64, err error)
 
-	// FinalScore returns the score for white after the end of the game.
-	FinalScore func(ctx context.Context, pos Position) (float64, error)
+	// Ending counts the position as after the end of the game.
+	Ending func(ctx context.Context, pos Position) (*Ending, error)
 
 	// Genmove returns a move of colour c, one of allowed if that is not empty.
 	Genmove func(ctx context.Context, pos Position, c board.Color, allowed []board.Point) (board.Point, error)

@@ -22,6 +22,14 @@ type owlPart struct {
 	life    *owl.Life
 	reader  *owl.Reader
 	racer   *owl.Racer // of capturing races
+	nodes   int        // read by answers that do not tell
+}
+
+// fresh makes readers that know nothing.
+func (o *owlPart) fresh() {
+	o.life = owl.NewLife(owl.Options{Nodes: owlNodesGTP})
+	o.reader = owl.New(owl.Options{Nodes: owlNodesGTP})
+	o.racer = owl.NewRacer(owl.Options{Nodes: raceNodes})
 }
 
 // problem makes the question about the dragon at p.
@@ -96,6 +104,7 @@ func (o *owlPart) semeai(ctx context.Context, pos Position, p, q board.Point) (f
 		return 0, 0, board.Pass, err
 	}
 	race := o.racer.Read(ctx, a.Dragons, one, other)
+	o.nodes += race.Nodes
 	return race.Save, race.Kill, race.Point, ctx.Err()
 }
 
@@ -107,7 +116,7 @@ func (o *owlPart) status(ctx context.Context, pos Position, p board.Point) (*Dra
 	if err != nil {
 		return nil, err
 	}
-	a := o.dragons.last
+	a := o.dragons.now.last
 	id, err := dragonOf(a, pos, p)
 	if err != nil {
 		return nil, err
@@ -119,12 +128,15 @@ func (o *owlPart) status(ctx context.Context, pos Position, p board.Point) (*Dra
 	}
 	out.Attack, out.Defend = board.Pass, board.Pass
 	at := o.life.Attack(ctx, a.Dragons, id)
+	o.nodes += at.Nodes
 	if at.Code == 0 {
 		out.Status = dragon.Alive.String()
 		return out, ctx.Err()
 	}
 	out.Status, out.Attack = dragon.Dead.String(), at.Point
-	if df := o.life.Defend(ctx, a.Dragons, id); df.Code != 0 {
+	df := o.life.Defend(ctx, a.Dragons, id)
+	o.nodes += df.Nodes
+	if df.Code != 0 {
 		out.Status, out.Defend = dragon.Critical.String(), df.Point
 	}
 	return out, ctx.Err()

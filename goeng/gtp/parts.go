@@ -3,12 +3,12 @@ package gtp
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"ana/goeng"
 	"ana/goeng/board"
 	"ana/goeng/connect"
 	"ana/goeng/influence"
-	"ana/goeng/owl"
 	"ana/goeng/tactic"
 	"ana/goeng/worm"
 )
@@ -20,7 +20,8 @@ func Parts(opts goeng.Options, level int) Engine {
 	t := &tacticPart{level: level, readers: make(map[[2]int]*tactic.Reader)}
 	d := &dragonPart{opts: opts}
 	d.count()
-	o := &owlPart{dragons: d, life: owl.NewLife(owl.Options{Nodes: owlNodesGTP}), reader: owl.New(owl.Options{Nodes: owlNodesGTP}), racer: owl.NewRacer(owl.Options{Nodes: raceNodes})}
+	o := &owlPart{dragons: d}
+	o.fresh()
 	c := &connectPart{reader: connect.New(connect.Options{Nodes: connectNodes})}
 	return Engine{
 		Connect: c.connect, Disconnect: c.disconnect,
@@ -29,9 +30,10 @@ func Parts(opts goeng.Options, level int) Engine {
 		AttackEither: t.goal(attackEither), DefendBoth: t.goal(defendBoth),
 		OwlAttack: o.attack, OwlDefend: o.defend, OwlDoesAttack: o.doesAttack, OwlDoesDefend: o.doesDefend, Semeai: o.semeai,
 		Worms: d.worms, Dragons: d.dragons, Status: o.status, Surround: d.surround,
-		Reading: func() int { return d.nodes }, Forget: func() { d.last, d.unread = nil, nil },
+		Spent:   func() [3]int { return [3]int{d.nodes, o.nodes, 0} },
+		Forget:  func() { d.kept, d.now = nil, nil; clear(t.readers) },
 		EvalEye: d.evalEye, EyeData: d.eyeData, HalfEyeData: d.halfEyeData,
-		Influence: d.influence, EstimateScore: d.estimateScore, Maps: d.maps(), Draw: d.draw,
+		Influence: d.influence, EstimateScore: d.estimateScore, Ending: d.ending, Maps: d.maps(), Draw: d.draw,
 	}
 }
 
@@ -44,21 +46,37 @@ type tacticPart struct {
 	readers map[[2]int]*tactic.Reader
 }
 
-// maxReaders bounds the readers kept; each has a table of its own.
-const maxReaders = 4
+// maxReaders bounds the readers kept; each has a table of its own, which is good for
+// all positions. A question plays two moves at most, so that readers for a line of
+// hypothetical moves stay while it is walked back and forth.
+const maxReaders = 8
 
 func (t *tacticPart) reader(pos Position) *tactic.Reader {
 	key := [2]int{pos.Tries, pos.Shift}
 	r := t.readers[key]
 	if r == nil {
 		if len(t.readers) >= maxReaders {
-			clear(t.readers)
+			delete(t.readers, t.farthest(key))
 		}
 		r = tactic.New(tactic.Options{Level: t.level, Moves: pos.Tries, Shift: pos.Shift})
 		t.readers[key] = r
 	}
 	return r
 }
+
+// farthest returns the kept reader whose depth differs most from that of a new one.
+func (t *tacticPart) farthest(from [2]int) [2]int {
+	most, far := [2]int{}, -1
+	for key := range t.readers {
+		d := abs(key[0]-from[0]) + abs(key[1]-from[1])
+		if d > far || d == far && (key[0] < most[0] || key[0] == most[0] && key[1] < most[1]) {
+			most, far = key, d
+		}
+	}
+	return most
+}
+
+func abs(n int) int { return max(n, -n) }
 
 func (t *tacticPart) attack(ctx context.Context, pos Position, p board.Point) (Answer, error) {
 	return tacticAnswer(ctx, t.reader(pos).Attack(ctx, pos.Board, p))
@@ -72,15 +90,24 @@ func tacticAnswer(ctx context.Context, r tactic.Result) (Answer, error) {
 	return Answer{Code: int(r.Code), Point: r.Point, Nodes: r.Nodes}, ctx.Err()
 }
 
-// dragonPart keeps the last analysis, because clients ask many things about one
-// position.
+// dragonPart keeps the last analyses, because clients ask many things about one
+// position, and step to and fro between a few.
 type dragonPart struct {
-	opts goeng.Options
+	opts  goeng.Options
+	kept  []*kept // the last one asked about at the end
+	now   *kept
+	nodes int // read for strings in all analyses
+}
+
+// kept is what is known about a position.
+type kept struct {
 	// last has all verdicts, unread those before life and death reading.
 	last, unread *goeng.Analysis
 	hash         uint64
-	nodes        int // read for strings in all analyses
 }
+
+// maxKept bounds the positions of which analyses are kept.
+const maxKept = 8
 
 // count makes the reading of whole positions count its nodes.
 func (d *dragonPart) count() {
@@ -103,23 +130,23 @@ func (d *dragonPart) count() {
 // analysis returns an analysis with the wanted parts. It works on a copy of the
 // board, so that what is kept stays valid.
 func (d *dragonPart) analysis(ctx context.Context, pos Position, want goeng.Part) (*goeng.Analysis, error) {
-	d.start(pos)
-	a, err := goeng.Extend(ctx, d.last, d.last.Position, d.opts, want)
+	k := d.at(pos)
+	a, err := goeng.Extend(ctx, k.last, k.last.Position, d.opts, want)
 	if err != nil {
 		return nil, err
 	}
-	d.last = a
+	k.last = a
 	return a, nil
 }
 
 // grouped returns an analysis with dragons whose life has not been read.
 func (d *dragonPart) grouped(ctx context.Context, pos Position) (*goeng.Analysis, error) {
-	d.start(pos)
-	if d.last.Has(goeng.Dragons) {
-		return d.last, nil
+	k := d.at(pos)
+	if k.last.Has(goeng.Dragons) {
+		return k.last, nil
 	}
-	if d.unread.Has(goeng.Dragons) {
-		return d.unread, nil
+	if k.unread.Has(goeng.Dragons) {
+		return k.unread, nil
 	}
 	read, err := d.analysis(ctx, pos, goeng.Tactics)
 	if err != nil {
@@ -127,21 +154,32 @@ func (d *dragonPart) grouped(ctx context.Context, pos Position) (*goeng.Analysis
 	}
 	opts := d.opts
 	opts.LifeNodes = -1
-	d.unread, err = goeng.Extend(ctx, read, read.Position, opts, goeng.Dragons)
-	return d.unread, err
+	unread, err := goeng.Extend(ctx, read, read.Position, opts, goeng.Dragons)
+	if err != nil {
+		return nil, err
+	}
+	k.unread = unread
+	return unread, nil
 }
 
-// start forgets what is kept about another position.
-func (d *dragonPart) start(pos Position) {
+// at returns what is kept about a position and makes it the last one asked about.
+func (d *dragonPart) at(pos Position) *kept {
 	hash := pos.Board.Hash()
-	if d.last != nil && d.hash == hash && d.last.Position.ToMove == pos.ToMove {
-		return
+	i := slices.IndexFunc(d.kept, func(k *kept) bool { return k.hash == hash && k.last.Position.ToMove == pos.ToMove })
+	if i >= 0 {
+		d.now = d.kept[i]
+		d.kept = slices.Delete(d.kept, i, i+1)
+	} else {
+		copied := board.New(pos.Board.Width(), pos.Board.Height())
+		copied.CopyPosition(pos.Board)
+		a := &goeng.Analysis{Position: goeng.Position{Board: copied, ToMove: pos.ToMove}, Options: d.opts}
+		d.now = &kept{last: a, unread: a, hash: hash}
 	}
-	copied := board.New(pos.Board.Width(), pos.Board.Height())
-	copied.CopyPosition(pos.Board)
-	d.last = &goeng.Analysis{Position: goeng.Position{Board: copied, ToMove: pos.ToMove}, Options: d.opts}
-	d.unread = d.last
-	d.hash = hash
+	if len(d.kept) >= maxKept {
+		d.kept = slices.Delete(d.kept, 0, 1)
+	}
+	d.kept = append(d.kept, d.now)
+	return d.now
 }
 
 func (d *dragonPart) worms(ctx context.Context, pos Position) (*worm.Result, error) {

@@ -2,6 +2,7 @@ package gtp_test
 
 import (
 	"context"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -161,5 +162,45 @@ func TestPartsAgree(t *testing.T) {
 	}
 	if score := do("estimate_score"); !strings.HasPrefix(score, "W+") || !strings.Contains(score, "upper bound") {
 		t.Errorf("score %s", score)
+	}
+}
+
+// TestPartCounters holds that each counter counts what its questions read, that a reset
+// starts again at 0, and that positions gone back to are not analysed twice.
+func TestPartCounters(t *testing.T) {
+	s := gtp.New(gtp.Options{Size: 9, Engine: gtp.Parts(goeng.Options{}, 0)})
+	count := func(which string) int {
+		n, err := strconv.Atoi(do(t, s, "get_"+which+"_node_counter"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	do(t, s, "gogui-setup b C5 b D4 w E5 w C3 w D5 w B6 b G7 b G6 w H6 w F6 b F5")
+	for _, c := range []struct{ line, which string }{
+		{"attack G6", "reading"}, {"connect C5 D4", "connection"}, {"worm_data", "reading"}, {"owl_attack C5", "owl"}, {"analyze_semeai C5 E5", "owl"},
+	} {
+		do(t, s, "reset_"+c.which+"_node_counter")
+		if n := count(c.which); n != 0 {
+			t.Errorf("%s counter is %d after a reset", c.which, n)
+		}
+		do(t, s, c.line)
+		if n := count(c.which); n == 0 {
+			t.Errorf("%s: the %s counter stays at 0", c.line, c.which)
+		}
+	}
+	do(t, s, "dragon_data")
+	do(t, s, "trymove black A1")
+	do(t, s, "dragon_data")
+	do(t, s, "popgo")
+	do(t, s, "reset_reading_node_counter")
+	do(t, s, "dragon_data")
+	if n := count("reading"); n != 0 {
+		t.Errorf("%d nodes read for a position that was analysed before the move that was taken back", n)
+	}
+	do(t, s, "clear_cache")
+	do(t, s, "dragon_data")
+	if count("reading") == 0 {
+		t.Error("nothing read after clear_cache")
 	}
 }

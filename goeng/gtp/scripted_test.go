@@ -93,7 +93,11 @@ func scripted() gtp.Engine {
 			return func(p board.Point) string { return map[board.Point]string{d4: "E5"}[p] }, nil
 		},
 		EstimateScore: func(context.Context, gtp.Position) (float64, float64, float64, error) { return 11.3, 15.8, 6.8, nil },
-		FinalScore:    func(context.Context, gtp.Position) (float64, error) { return -2.5, nil },
+		Ending: func(context.Context, gtp.Position) (*gtp.Ending, error) {
+			end := &gtp.Ending{Score: -2.5}
+			end.Status[board.At(8, 0)] = gtp.FinalWhite
+			return end, nil
+		},
 		Genmove: func(_ context.Context, _ gtp.Position, _ board.Color, allowed []board.Point) (board.Point, error) {
 			if len(allowed) > 0 {
 				return allowed[0], nil

@@ -45,7 +45,7 @@ type Server struct {
 	tries    []board.Color
 	shift    int
 	nodes    [counters]int
-	analysed int // nodes of Engine.Reading when the counter was set to 0
+	analysed [counters]int // what Engine.Spent was when the counters were set to 0
 	analyzer *worm.Analyzer
 	worms    *worm.Result
 	wormsOf  uint64 // hash of the position that worms describes, 0 for none
