@@ -281,6 +281,7 @@ func regressCommand(std command.Streams) *cobra.Command {
 	f := cmd.Flags()
 	f.StringVar(&o.Engine, "engine", "", "command of a GTP engine instead of this one")
 	f.StringVar(&o.Baseline, "baseline", "", "report in JSON to compare with")
+	f.StringVar(&o.JUnit, "junit", "", "also write the results to this file as JUnit XML")
 	f.StringVar(&o.Dir, "dir", "", "folder that suites and records are relative to (default: that of each suite)")
 	f.IntVar(&o.Jobs, "jobs", 1, "suites run at once")
 	f.DurationVar(&o.Timeout, "timeout", 2*time.Minute, "limit for one command")

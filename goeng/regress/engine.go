@@ -16,9 +16,9 @@ import (
 
 // engine answers GTP commands one at a time.
 type engine interface {
-	// ask returns whether the command was accepted and the first line of the
-	// answer. An error means that the engine is of no use any more.
-	ask(ctx context.Context, command string) (ok bool, head string, err error)
+	// ask returns whether the command was accepted and the text of the answer. An
+	// error means that the engine is of no use any more.
+	ask(ctx context.Context, command string) (ok bool, text string, err error)
 	// close ends the engine and returns the processor time that it used.
 	close() time.Duration
 }
@@ -57,8 +57,13 @@ func (l *local) ask(ctx context.Context, command string) (bool, string, error) {
 	if !answered {
 		return false, "", errors.New("no command")
 	}
-	head, _, _ := strings.Cut(resp.Text, "\n")
-	return resp.OK, strings.TrimRight(head, " \t"), nil
+	return resp.OK, resp.Text, nil
+}
+
+// firstLine is the part of an answer that is graded.
+func firstLine(text string) string {
+	head, _, _ := strings.Cut(text, "\n")
+	return strings.TrimRight(head, " \t")
 }
 
 func (l *local) close() time.Duration {
@@ -85,7 +90,7 @@ type process struct {
 
 type answer struct {
 	ok   bool
-	head string
+	text string
 	err  error
 }
 
@@ -132,6 +137,7 @@ const maxAnswer = 16 << 20
 // is ignored, and an empty line ends it.
 func readAnswer(out *bufio.Reader) answer {
 	var a answer
+	var text strings.Builder
 	started := false
 	for size := 0; size < maxAnswer; {
 		line, err := out.ReadString('\n')
@@ -145,9 +151,12 @@ func readAnswer(out *bufio.Reader) answer {
 		case !started && (strings.HasPrefix(line, "=") || strings.HasPrefix(line, "?")):
 			started = true
 			a.ok = line[0] == '='
-			a.head = headOf(line)
+			text.WriteString(headOf(line))
 		case started && line == "":
+			a.text = text.String()
 			return a
+		case started:
+			text.WriteString("\n" + strings.ToValidUTF8(line, "\ufffd"))
 		}
 	}
 	a.err = errors.New("answer too long")
@@ -163,7 +172,7 @@ func headOf(line string) string {
 	return strings.TrimRight(strings.ToValidUTF8(line, "\ufffd"), " \t")
 }
 
-func (p *process) ask(ctx context.Context, command string) (bool, string, error) {
+func (p *process) ask(ctx context.Context, command string) (ok bool, text string, err error) {
 	sent := make(chan error, 1)
 	go func() { // a program that does not read must not hang us
 		_, err := io.WriteString(p.in, command+"\n")
@@ -177,7 +186,7 @@ func (p *process) ask(ctx context.Context, command string) (bool, string, error)
 			}
 			sent = nil
 		case a := <-p.answers:
-			return a.ok, a.head, a.err
+			return a.ok, a.text, a.err
 		case <-ctx.Done():
 			return false, "", goneBecause(ctx.Err())
 		}

@@ -304,16 +304,7 @@ func (s *session) grade(step *Step, res *Result) Outcome {
 	case !res.OK:
 		return Lost
 	}
-	good := Matches(step.Want, res.Answer, s.opts.Strict)
-	switch {
-	case good && step.Known:
-		return UnexpectedPass
-	case good:
-		return Passed
-	case step.Known:
-		return Failed
-	}
-	return UnexpectedFailed
+	return outcome(Matches(step.Want, res.Answer, s.opts.Strict), step.Known)
 }
 
 func (s *session) progress(res *Result) {
@@ -419,9 +410,9 @@ func (s *session) ask(ctx context.Context, step *Step, command string) (ok bool,
 		limited, cancel = context.WithTimeout(ctx, s.opts.Timeout)
 	}
 	defer cancel()
-	ok, head, err = s.engine.ask(limited, command)
+	ok, text, err := s.engine.ask(limited, command)
 	if err == nil {
-		return ok, head, nil
+		return ok, firstLine(text), nil
 	}
 	if ctx.Err() == nil {
 		s.warn("%s:%d: %s: %v", s.job.suite.Name, step.Line, step.Command, err)

@@ -2,6 +2,7 @@ package command
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -16,6 +17,7 @@ type RegressOptions struct {
 	Suites   []string
 	Engine   string // command of a GTP engine, "" for this one
 	Baseline string // report in JSON to compare with
+	JUnit    string // file for the results as JUnit XML, "" for none
 	Dir      string // where suites and their records lie
 	Jobs     int
 	Timeout  time.Duration
@@ -87,10 +89,25 @@ func (o *RegressOptions) write(std Streams, report *regress.Report) error {
 	if err := o.print(std, report, delta); err != nil {
 		return err
 	}
+	if err := o.junit(report); err != nil {
+		return err
+	}
 	if status := report.ExitCode(); status != 0 {
 		return &ExitError{Status: status}
 	}
 	return nil
+}
+
+// junit writes the results for build servers.
+func (o *RegressOptions) junit(report *regress.Report) error {
+	if o.JUnit == "" {
+		return nil
+	}
+	f, err := os.Create(o.JUnit)
+	if err != nil {
+		return err
+	}
+	return errors.Join(report.WriteJUnit(f), f.Close())
 }
 
 func (o *RegressOptions) print(std Streams, report *regress.Report, delta *regress.Delta) error {
