@@ -283,15 +283,16 @@ func TestPrune(t *testing.T) {
 	}
 	sum, n := 0.0, 0
 	for _, p := range sample(1000) {
-		var quick, full Outputs
+		var full Outputs
+		rough := make([]Outputs, 1)
 		class := ev.Class(&p)
-		if ok := ev.Prune(&p, class, &quick); ok != (class >= board.Crashed) {
+		if ok := ev.Prune([]board.Position{p}, class, rough); ok != (class >= board.Crashed) {
 			t.Fatalf("class %v: estimate %t", class, ok)
 		} else if !ok {
 			continue
 		}
 		ev.Eval(&p, &full)
-		sum += math.Abs(float64(Equity(&quick) - Equity(&full)))
+		sum += math.Abs(float64(Equity(&rough[0]) - Equity(&full)))
 		n++
 	}
 	if mean := sum / float64(n); mean > 0.2 {

@@ -27,10 +27,10 @@ type Evaluator interface {
 	EvalBatch(p []board.Position, out []Outputs)
 	// Class tells which net or database judges p.
 	Class(p *board.Position) board.Class
-	// Prune is a quicker and coarser estimate of p, whose class is given, for
-	// choosing candidates among plays. It reports false, leaving out alone, if
-	// the evaluator has none for that class.
-	Prune(p *board.Position, class board.Class, out *Outputs) bool
+	// Prune writes quicker and coarser estimates of positions that are all of
+	// the given class, for choosing candidates among plays. It reports false,
+	// leaving out alone, if the evaluator has none for that class.
+	Prune(p []board.Position, class board.Class, out []Outputs) bool
 	// Databases returns the bear-off databases behind the evaluator.
 	Databases() *Databases
 	// Name is a short name for reports: "embedded 1", "gnubg 1.00".

@@ -75,8 +75,8 @@ func (g *GNU) eval(p *board.Position, in *nn.Inputs, scratch *nn.Scratch, out *O
 	clamp(p, &v, g.databases, out)
 }
 
-// Prune estimates p with the pruning net of the class, if it has one.
-func (g *GNU) Prune(p *board.Position, class board.Class, out *Outputs) bool {
+// Prune estimates positions with the pruning net of their class, if it has one.
+func (g *GNU) Prune(p []board.Position, class board.Class, out []Outputs) bool {
 	var net *nn.Net
 	switch class {
 	case board.Contact:
@@ -90,12 +90,14 @@ func (g *GNU) Prune(p *board.Position, class board.Class, out *Outputs) bool {
 	}
 	var in nn.Inputs
 	var scratch nn.Scratch
-	v := nn.Look(p)
-	in.SetBase(&v)
-	net.Eval(&in, &scratch, out)
-	if class == board.Race {
-		correctRace(p, &v, g.databases, out)
+	for i := range p {
+		v := nn.Look(&p[i])
+		in.SetBase(&v)
+		net.Eval(&in, &scratch, &out[i])
+		if class == board.Race {
+			correctRace(&p[i], &v, g.databases, &out[i])
+		}
+		clamp(&p[i], &v, g.databases, &out[i])
 	}
-	clamp(p, &v, g.databases, out)
 	return true
 }

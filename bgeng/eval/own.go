@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
+	"sync"
 
 	"ana/bgeng/board"
 	"ana/bgeng/nn"
@@ -16,6 +17,7 @@ type Nets struct{ Main, Race, Sort *nn.Own }
 // Own evaluates with nets of this program.
 type Own struct {
 	nets      Nets
+	scratch   *sync.Pool // of *scratch
 	databases *Databases
 	name      string
 	id        uint64
@@ -26,8 +28,13 @@ func NewOwn(nets Nets, databases *Databases) *Own {
 	if nets.Race == nil {
 		nets.Race = nets.Main
 	}
-	return &Own{nets: nets, databases: databases, name: "own net"}
+	pool := &sync.Pool{New: func() any { return new(scratch) }}
+	return &Own{nets: nets, scratch: pool, databases: databases, name: "own net"}
 }
+
+// scratch is the working space of the nets. Each net's remembers the latest
+// position, from which those of a search are seldom far.
+type scratch struct{ main, race, sort nn.OwnScratch }
 
 // parseOwn reads the files of the main net and, unless they are nil, of the race
 // and sorting nets.
@@ -70,19 +77,21 @@ func (o *Own) Class(p *board.Position) board.Class { return p.Class() }
 
 // Eval writes the static outputs of p.
 func (o *Own) Eval(p *board.Position, out *Outputs) {
-	var s nn.OwnScratch
-	o.eval(p, &s, out)
+	s := o.scratch.Get().(*scratch)
+	o.eval(p, s, out)
+	o.scratch.Put(s)
 }
 
 // EvalBatch evaluates many positions with one set of buffers.
 func (o *Own) EvalBatch(p []board.Position, out []Outputs) {
-	var s nn.OwnScratch
+	s := o.scratch.Get().(*scratch)
 	for i := range p {
-		o.eval(&p[i], &s, &out[i])
+		o.eval(&p[i], s, &out[i])
 	}
+	o.scratch.Put(s)
 }
 
-func (o *Own) eval(p *board.Position, s *nn.OwnScratch, out *Outputs) {
+func (o *Own) eval(p *board.Position, s *scratch, out *Outputs) {
 	v := nn.Look(p)
 	class := v.Class()
 	switch class {
@@ -91,9 +100,9 @@ func (o *Own) eval(p *board.Position, s *nn.OwnScratch, out *Outputs) {
 	case board.Bearoff1, board.Bearoff2:
 		o.databases.eval(p, class, out)
 	case board.Race:
-		o.run(o.nets.Race, p, &v, class, s, out)
+		o.run(o.nets.Race, p, &v, class, &s.race, out)
 	default:
-		o.run(o.nets.Main, p, &v, class, s, out)
+		o.run(o.nets.Main, p, &v, class, &s.main, out)
 	}
 }
 
@@ -109,13 +118,16 @@ func (o *Own) run(net *nn.Own, p *board.Position, v *nn.View, class board.Class,
 	clamp(p, v, o.databases, out)
 }
 
-// Prune estimates a position with contact with the sorting net, if there is one.
-func (o *Own) Prune(p *board.Position, class board.Class, out *Outputs) bool {
+// Prune estimates positions with contact with the sorting net, if there is one.
+func (o *Own) Prune(p []board.Position, class board.Class, out []Outputs) bool {
 	if o.nets.Sort == nil || class != board.Contact && class != board.Crashed {
 		return false
 	}
-	var s nn.OwnScratch
-	v := nn.Look(p)
-	o.run(o.nets.Sort, p, &v, class, &s, out)
+	s := o.scratch.Get().(*scratch)
+	for i := range p {
+		v := nn.Look(&p[i])
+		o.run(o.nets.Sort, &p[i], &v, class, &s.sort, &out[i])
+	}
+	o.scratch.Put(s)
 	return true
 }

@@ -1,7 +1,5 @@
 package nn
 
-import "math"
-
 // The kernels come twice: plain Go below, and AVX2 in kernel_amd64.s. Products
 // are rounded before they are added (the float32 conversions forbid the fused
 // form), and every lane sums in the same order, so both give the same bits.
@@ -112,27 +110,4 @@ func rectifyGo(h []float32) {
 			h[j] = 0
 		}
 	}
-}
-
-// compactSlack is the room that compact needs behind the lists: it stores as many
-// units at a time.
-const compactSlack = 16
-
-// activeUnits are the units of a layer above zero.
-type activeUnits struct {
-	index [MaxHidden + compactSlack]int32
-	value [MaxHidden + compactSlack]float32
-}
-
-// compactGo lists the units of h above zero, a quarter of them as a rule, and
-// returns their number. It has no branches to guess wrong: every unit is stored
-// and those that count move the end.
-func compactGo(h []float32, a *activeUnits) int {
-	n := 0
-	for i, x := range h[:min(len(h), MaxHidden)] {
-		a.index[n&(MaxHidden-1)] = int32(i)
-		a.value[n&(MaxHidden-1)] = x
-		n += int(uint32(-int32(math.Float32bits(x))) >> 31)
-	}
-	return n
 }

@@ -4,13 +4,15 @@ package nn
 
 import "golang.org/x/sys/cpu"
 
-//go:generate go run asm/kernels.go -out kernel_amd64.s
+//go:generate go run asm/kernels.go asm/own.go -out kernel_amd64.s
 
 // These are fixed at start-up; they select the kernels for the whole run. The
 // wide registers change the speed only: each lane sums in the same order.
 var (
 	haveAVX2   = cpu.X86.HasAVX2
 	haveAVX512 = cpu.X86.HasAVX2 && cpu.X86.HasAVX512F
+	haveOwn    = cpu.X86.HasAVX2 && cpu.X86.HasBMI1 // kernels of the embedded net
+	haveWide   = haveOwn && haveAVX512 && cpu.X86.HasAVX512BW
 )
 
 // Vectorised reports whether the AVX2 kernels are in use.
@@ -103,14 +105,4 @@ func dots(out *[Outputs]float32, a, w []float32) {
 	}
 	_ = w[len(a)*Outputs-1]
 	dotsAVX2(out, &a[0], len(a), &w[0])
-}
-
-//go:noescape
-func compactAVX512(h *float32, n int, index *int32, value *float32) int
-
-func compact(h []float32, a *activeUnits) int {
-	if !haveAVX512 || len(h)%compactSlack != 0 {
-		return compactGo(h, a)
-	}
-	return compactAVX512(&h[0], len(h), &a.index[0], &a.value[0])
 }

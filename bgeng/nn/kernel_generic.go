@@ -19,4 +19,18 @@ func rectify(h []float32) { rectifyGo(h) }
 
 func scatter(w []float32, index []int32, value, d []float32) { scatterGo(w, index, value, d) }
 
-func compact(h []float32, a *activeUnits) int { return compactGo(h, a) }
+func updateSums(sums, from, w, hand []int16, l *rowChange, next, held *[handTotal]int16) {
+	updateSumsGo(sums, from, w, hand, l, next, held)
+}
+
+func roundLanes(next *handValues, v, scale *[handTotal]float32, held *handValues, changed *uint64) {
+	roundLanesGo(next, v, scale, held, changed)
+}
+
+func secondLayer(second *[OwnTail]float32, sums []int16, w []float32) {
+	secondLayerGo(second, sums, w)
+}
+
+func lastLayer(logits *[8]float32, second *[OwnTail]float32, w, b []float32) {
+	lastLayerGo(logits, second, w, b)
+}

@@ -3,7 +3,6 @@ package nn
 import (
 	"math"
 	"math/rand/v2"
-	"slices"
 	"testing"
 )
 
@@ -34,6 +33,15 @@ func TestKernelsAgree(t *testing.T) {
 	t.Run("widest", kernelsAgree)
 	narrowKernels(t)
 	t.Run("narrow", kernelsAgree)
+}
+
+func TestOwnKernelsAgree(t *testing.T) {
+	if !Vectorised() {
+		t.Skip("plain Go kernels in use")
+	}
+	t.Run("widest", ownKernelsAgree)
+	narrowKernels(t)
+	t.Run("narrow", ownKernelsAgree)
 }
 
 func kernelsAgree(t *testing.T) {
@@ -71,22 +79,8 @@ func kernelsAgree(t *testing.T) {
 			Rectify(got)
 			rectifyGo(want)
 			sameBits(t, "Rectify", got, want)
-			compactAgrees(t, noisy(rng, n))
 		}
 	}
-}
-
-func compactAgrees(t *testing.T, h []float32) {
-	t.Helper()
-	if len(h) > MaxHidden {
-		return
-	}
-	var a, b activeUnits
-	n, want := compact(h, &a), compactGo(h, &b)
-	if n != want || !slices.Equal(a.index[:n], b.index[:n]) {
-		t.Fatalf("compact lists %v, plain Go %v", a.index[:n], b.index[:want])
-	}
-	sameBits(t, "compact", a.value[:n], b.value[:n])
 }
 
 func FuzzKernels(f *testing.F) {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
-	"slices"
 
 	"ana/bgeng/board"
 )
@@ -126,56 +125,6 @@ type OwnRawTail struct {
 	B3 []float32 // 8
 }
 
-// Own is the embedded kind of net: rectified first layer shared by all
-// positions, then a rectified second layer and six outcomes by bucket. It is
-// immutable and safe for concurrent use.
-type Own struct {
-	hidden int
-	b1     []float32
-	rows   []float32 // folded: one row per side, point and count; then off
-	hand   []float32 // hand-made inputs, both sides; nil if all are zero
-	tail   [OwnBuckets]OwnRawTail
-}
-
-// rowsPerPoint is the number of folded rows of a point: counts 1 to 15.
-const rowsPerPoint = board.Chequers
-
-// NewOwn checks the sizes of raw, folds its rows and returns the net.
-func NewOwn(raw *OwnRaw) (*Own, error) {
-	if err := raw.check(); err != nil {
-		return nil, err
-	}
-	n := &Own{hidden: raw.Hidden, b1: raw.B1, tail: raw.Tail}
-	row := func(i int) []float32 { return raw.W1[i*raw.Hidden:][:raw.Hidden] }
-	for side := range 2 {
-		for point := range 25 {
-			sum := make([]float32, raw.Hidden)
-			for count := 1; count <= rowsPerPoint; count++ {
-				step, scale := row(side*ownSide+4*point+min(count, 4)-1), float32(1)
-				if count > 3 {
-					scale = 0.5
-				}
-				for j := range sum {
-					sum[j] += float32(scale * step[j])
-				}
-				n.rows = append(n.rows, sum...)
-			}
-		}
-		for off := range board.Chequers {
-			n.rows = append(n.rows, row(side*ownSide+ownOff+off)...)
-		}
-	}
-	for side := range 2 {
-		for k := range halfInputs - 3 {
-			n.hand = append(n.hand, row(side*ownSide+ownHand+k)...)
-		}
-	}
-	if !slices.ContainsFunc(n.hand, func(w float32) bool { return w != 0 }) {
-		n.hand = nil // a net of chequers alone, quicker to run
-	}
-	return n, nil
-}
-
 func (raw *OwnRaw) check() error {
 	h := raw.Hidden
 	if h <= 0 || h > MaxHidden || h%lanes != 0 {
@@ -193,63 +142,6 @@ func (raw *OwnRaw) check() error {
 		}
 	}
 	return nil
-}
-
-// OwnScratch is the working space of [Own.Eval]; the zero value is ready.
-type OwnScratch struct {
-	in     Inputs
-	rows   [64]int32
-	hidden [MaxHidden]float32
-	active activeUnits
-}
-
-// every lists 0, 1, 2, …: the rows of a dense layer.
-var every = func() (index [MaxHidden]int32) {
-	for i := range index {
-		index[i] = int32(i)
-	}
-	return index
-}()
-
-// Eval writes the chances of the six outcomes of a position of the given class
-// for the side on roll. They sum to one; outcomes ruled out by chequers borne
-// off are zero. The position has chequers of both sides. It allocates nothing.
-func (n *Own) Eval(v *View, class board.Class, s *OwnScratch, out *[OwnClasses]float32) {
-	me, opp := &v.side[board.OnRoll], &v.side[board.Opponent]
-	rows := me.fold(s.rows[:0], 0)
-	rows = opp.fold(rows, 26*rowsPerPoint)
-	h := s.hidden[:n.hidden]
-	copy(h, n.b1)
-	addRows(h, n.rows, rows)
-	if n.hand != nil {
-		s.in.n = 0
-		s.in.addOwnHand(me, opp, 0)
-		s.in.addOwnHand(opp, me, halfInputs-3)
-		accumulate(h, n.hand, s.in.index[:s.in.n], s.in.value[:s.in.n])
-	}
-	active := compact(h, &s.active)
-
-	t := &n.tail[OwnBucket(v, class)]
-	var second [OwnTail]float32
-	copy(second[:], t.B2)
-	accumulate(second[:], t.W2, s.active.index[:active], s.active.value[:active])
-	rectify(second[:])
-	var logits [8]float32
-	copy(logits[:], t.B3)
-	accumulate(logits[:], t.W3, every[:OwnTail], second[:])
-	softmax(&logits, me.total < board.Chequers, opp.total < board.Chequers, out)
-}
-
-// fold appends the folded rows of one side.
-func (h *half) fold(rows []int32, first int) []int32 {
-	for set := h.any; set != 0; set &= set - 1 {
-		i := bits.TrailingZeros32(set)
-		rows = append(rows, int32(first+i*rowsPerPoint+int(h.n[i])-1))
-	}
-	if off := board.Chequers - h.total; off > 0 {
-		rows = append(rows, int32(first+25*rowsPerPoint+off-1))
-	}
-	return rows
 }
 
 // softmax turns six logits into chances. Gammons are ruled out for the side

@@ -3,7 +3,6 @@ package ply
 import (
 	"fmt"
 	"runtime"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -22,14 +21,11 @@ type Engine struct {
 	eval      eval.Evaluator
 	databases *eval.Databases // nil: no two-sided database
 	counter   atomic.Int64    // of Classic2002 and Classic2001
-	roughs    sync.Pool       // of *roughTable, what pruning nets have said
 }
 
 // New returns an engine that values leaves with e.
 func New(e eval.Evaluator) *Engine {
-	n := &Engine{eval: e, databases: e.Databases()}
-	n.roughs.New = func() any { return new(roughTable) }
-	return n
+	return &Engine{eval: e, databases: e.Databases()}
 }
 
 // Evaluator returns what values the leaves.

@@ -65,8 +65,8 @@ func (f fake) Class(p *board.Position) board.Class {
 	}
 }
 
-func (f fake) Prune(p *board.Position, _ board.Class, out *[5]float32) bool {
-	f.Eval(p, out)
+func (f fake) Prune(p []board.Position, _ board.Class, out [][5]float32) bool {
+	f.EvalBatch(p, out)
 	return true
 }
 func (f fake) Databases() *eval.Databases { return nil }

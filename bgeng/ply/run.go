@@ -71,8 +71,6 @@ func (s *search) run(ctx context.Context, roots []*rootNode, effort *Effort) err
 				s.engine.counter.Store(int64(w.rotor.counters[0]))
 			}
 			efforts[i] = w.effort
-			w.release()
-
 		}
 		if workers == 1 {
 			work()

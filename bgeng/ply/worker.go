@@ -46,7 +46,6 @@ type worker struct {
 	rotor   rotor
 	effort  Effort
 	scratch [MaxRolls + 1]scratch
-	roughs  *roughTable
 }
 
 func newWorker(s *search) *worker {
@@ -367,15 +366,18 @@ func (w *worker) preselect(s *scratch, depth int) {
 			return
 		}
 	}
+	s.outs = resize(s.outs, len(s.pos))
+	for i := 0; i < len(s.pos); i += batch {
+		end := min(i+batch, len(s.pos))
+		if w.stop.Load() || !w.engine.eval.Prune(s.pos[i:end], class, s.outs[i:end]) {
+			return
+		}
+	}
 	w.effort.Pruned += int64(len(s.pos))
 	s.order = s.order[:0]
 	prices := &w.prices[1-w.plan[depth].player]
-	for i := range s.pos {
-		out := w.rough(&s.pos[i], class)
-		if out == nil {
-			return
-		}
-		s.insert(candidate{index: i, score: -prices.Utility(out)}, keep)
+	for i := range s.outs {
+		s.insert(candidate{index: i, score: -prices.Utility(&s.outs[i])}, keep)
 	}
 	s.index = s.index[:0]
 	for _, c := range s.order {
@@ -402,48 +404,6 @@ func (s *scratch) insert(c candidate, keep int) {
 		s.order[at] = s.order[at-1]
 	}
 	s.order[at] = c
-}
-
-// rough returns the outputs of the pruning net of a class for p, nil if there is
-// none; they are good until the next call. The same positions come up under many
-// nodes, so the worker keeps what it has computed.
-func (w *worker) rough(p *board.Position, class board.Class) *[5]float32 {
-	if w.roughs == nil {
-		w.roughs = w.engine.roughs.Get().(*roughTable)
-	}
-	lo, hi := p.Bits()
-	hash := (lo ^ hi*0x9e3779b97f4a7c15) * 0xbf58476d1ce4e5b9
-	e := &w.roughs[hash>>(64-roughBits)]
-	if e.lo == lo && e.hi == hi|roughUsed {
-		return &e.out
-	}
-	e.hi = 0
-	if !w.engine.eval.Prune(p, class, &e.out) {
-		return nil
-	}
-	e.lo, e.hi = lo, hi|roughUsed
-	return &e.out
-}
-
-// roughEntry remembers a position by its 80 bits; roughUsed marks it as filled.
-type roughEntry struct {
-	lo, hi uint64
-	out    [5]float32
-}
-
-type roughTable [1 << roughBits]roughEntry
-
-const (
-	roughBits = 15
-	roughUsed = 1 << 63
-)
-
-// release hands the worker's table on to later searches with the same net.
-func (w *worker) release() {
-	if w.roughs != nil {
-		w.engine.roughs.Put(w.roughs)
-		w.roughs = nil
-	}
 }
 
 func compareFloat(a, b float64) int {

@@ -39,11 +39,11 @@ func Ladder(base eval.Evaluator) ([]Rung, error) {
 		{"pip count", &simple{base, lead}},
 		{"linear", &simple{base, lin.value}},
 		{"quick net", &simple{base, func(p *board.Position) float32 {
-			var out eval.Outputs
-			if !quick.Prune(p, p.Class(), &out) {
-				quick.Eval(p, &out)
+			var out [1]eval.Outputs
+			if !quick.Prune([]board.Position{*p}, p.Class(), out[:]) {
+				quick.Eval(p, &out[0])
 			}
-			return eval.Equity(&out)
+			return eval.Equity(&out[0])
 		}}},
 	}, nil
 }

@@ -126,13 +126,13 @@ func (l *labeller) preselect() {
 			return
 		}
 	}
+	rough := make([]eval.Outputs, n)
+	if !l.ev.Prune(l.boards, class, rough) {
+		return
+	}
 	l.rank = l.rank[:0]
-	for i := range l.boards {
-		var out eval.Outputs
-		if !l.ev.Prune(&l.boards[i], class, &out) {
-			return
-		}
-		l.rank = append(l.rank, ranked{i, -eval.Equity(&out)})
+	for i := range rough {
+		l.rank = append(l.rank, ranked{i, -eval.Equity(&rough[i])})
 	}
 	for k := range keep {
 		best := k

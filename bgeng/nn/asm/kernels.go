@@ -2,7 +2,7 @@
 
 // Command kernels writes the AVX2 and AVX-512 kernels of package nn.
 //
-//	go run asm/kernels.go -out kernel_amd64.s
+//	go run asm/kernels.go asm/own.go -out kernel_amd64.s
 //
 // Every kernel rounds products before adding them and keeps each lane's order
 // of additions that of the plain Go kernels, so that the bits agree.
@@ -37,7 +37,12 @@ func main() {
 	activate(w)
 	dots(w)
 	rectify(w)
-	compact(w)
+	sums(w, "updateSumsAVX2", []shape{{128, "Y"}, {64, "Y"}})
+	sums(w, "updateSumsAVX512", []shape{{512, "Z"}, {128, "Z"}, {64, "Z"}})
+	roundLanes(w)
+	secondLayer(w, "secondLayerAVX2", "Y")
+	secondLayer(w, "secondLayerAVX512", "Z")
+	lastLayer(w)
 	if err := os.WriteFile(*out, w.Bytes(), 0o644); err != nil {
 		log.Fatal(err)
 	}
@@ -262,42 +267,4 @@ func rectify(w *writer) {
 	w.op("JG loop")
 	w.op("VZEROUPPER")
 	w.op("RET")
-}
-
-// compact lists the lanes above zero, 16 at a time: each time all registers are
-// stored, and only the places of those that count are kept.
-func compact(w *writer) {
-	w.text("compactAVX512", 40)
-	w.op("MOVQ h+0(FP), SI")
-	w.op("MOVQ n+8(FP), DX")
-	w.op("MOVQ index+16(FP), DI")
-	w.op("MOVQ value+24(FP), R8")
-	w.op("XORQ CX, CX")
-	w.op("XORQ AX, AX")
-	w.op("VPXORD Z0, Z0, Z0")
-	w.op("VMOVDQU32 ·ramp(SB), Z1")
-	w.op("MOVL $16, BX")
-	w.op("VPBROADCASTD BX, Z2")
-	w.label("loop")
-	w.op("VMOVUPS (SI)(AX*4), Z3")
-	w.op("VCMPPS $14, Z0, Z3, K1")
-	w.op("VCOMPRESSPS.Z Z3, K1, Z4")
-	w.op("VPCOMPRESSD.Z Z1, K1, Z5")
-	w.op("VMOVUPS Z4, (R8)(CX*4)")
-	w.op("VMOVDQU32 Z5, (DI)(CX*4)")
-	w.op("KMOVW K1, BX")
-	w.op("POPCNTL BX, BX")
-	w.op("ADDQ BX, CX")
-	w.op("VPADDD Z2, Z1, Z1")
-	w.op("ADDQ $16, AX")
-	w.op("CMPQ AX, DX")
-	w.op("JLT loop")
-	w.op("MOVQ CX, ret+32(FP)")
-	w.op("VZEROUPPER")
-	w.op("RET")
-	fmt.Fprintln(w)
-	for i := range 16 {
-		fmt.Fprintf(w, "DATA ·ramp+%d(SB)/4, $%d\n", 4*i, i)
-	}
-	fmt.Fprintln(w, "GLOBL ·ramp(SB), RODATA|NOPTR, $64")
 }

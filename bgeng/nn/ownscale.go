@@ -1,0 +1,167 @@
+package nn
+
+import (
+	"math"
+
+	"ana/bgeng/board"
+)
+
+// handMost are the largest values of the hand-made inputs, in the order of
+// describe; larger ones are cut. The two about shots at several blots could be
+// larger in positions that do not come up.
+var handMost = [halfInputs - 3]float32{
+	2.25, 1, 1, 2, // chequers behind, rearmost chequer, rearmost point, anchor
+	6, 1, 6, // shots
+	1, 1, 1, 1, 1, // containment
+	2.85, 1.45, 1, 1, 3.65, 1, // mobility, moment, entering, home board, timing, backbone
+	3, 2, 3.75, 1, // back game, one anchor, chequers past, containment
+}
+
+// NewOwn checks the sizes of raw, rounds and folds its first layer and returns
+// the net.
+func NewOwn(raw *OwnRaw) (*Own, error) {
+	if err := raw.check(); err != nil {
+		return nil, err
+	}
+	l := newLayer(raw)
+	padded := (raw.Hidden + unitBlock - 1) / unitBlock * unitBlock
+	n := &Own{hidden: padded}
+	n.bias = make([]int16, padded)
+	l.round(n.bias, raw.B1, 1)
+	n.rows = make([]int16, 2*rowsPerSide*padded)
+	for i := range 2 * rowsPerSide {
+		l.round(n.rows[i*padded:], l.folded[i*raw.Hidden:], 1)
+	}
+	if l.hasHand() {
+		n.addHand(l)
+	}
+	for k := range n.tail {
+		n.tail[k] = raw.Tail[k]
+		n.tail[k].W2 = make([]float32, padded*OwnTail)
+		for i, w := range raw.Tail[k].W2 {
+			n.tail[k].W2[i] = w / l.scale[i/OwnTail]
+		}
+	}
+	return n, nil
+}
+
+// addHand makes the rows of the hand-made inputs. Their weights are what the
+// largest value contributes; a product of two 16-bit numbers is divided by 2^15.
+func (n *Own) addHand(l *layer) {
+	n.hand = make([]int16, handTotal*n.hidden)
+	for side := range 2 {
+		for k, most := range handMost {
+			lane := side*handLane + 3 + k
+			n.lanes[lane] = math.MaxInt16 / most
+			l.round(n.hand[lane*n.hidden:], l.raw.hand(side, k), most)
+		}
+	}
+}
+
+// row returns the weights of an input.
+func (raw *OwnRaw) row(i int) []float32 { return raw.W1[i*raw.Hidden:][:raw.Hidden] }
+
+// hand returns the weights of a hand-made input of a side.
+func (raw *OwnRaw) hand(side, k int) []float32 { return raw.row(side*ownSide + ownHand + k) }
+
+// layer is a first layer on its way to whole numbers.
+type layer struct {
+	raw    *OwnRaw
+	folded []float32 // one row per side, point and count; then off
+	scale  []float32 // by unit: what it is multiplied by
+}
+
+// newLayer folds the rows of the chequers and finds the scale of every unit: the
+// largest at which no position leaves the range of 16 bits.
+func newLayer(raw *OwnRaw) *layer {
+	l := &layer{raw: raw, scale: make([]float32, raw.Hidden)}
+	for side := range 2 {
+		for point := range 25 {
+			sum := make([]float32, raw.Hidden)
+			for count := 1; count <= rowsPerPoint; count++ {
+				step, factor := raw.row(side*ownSide+4*point+min(count, 4)-1), float32(1)
+				if count > 3 {
+					factor = 0.5
+				}
+				for j := range sum {
+					sum[j] += float32(factor * step[j])
+				}
+				l.folded = append(l.folded, sum...)
+			}
+		}
+		for off := range board.Chequers {
+			l.folded = append(l.folded, raw.row(side*ownSide+ownOff+off)...)
+		}
+	}
+	for j := range l.scale {
+		l.scale[j] = min(float32(roundingRoom)/l.bound(j), largestScale)
+	}
+	return l
+}
+
+const (
+	// roundingRoom is the range of 16 bits less half a unit for each row that a
+	// position can have.
+	roundingRoom = math.MaxInt16 - (2*16+2*len(handMost)+1)/2 - 1
+	// largestScale is fine enough for any unit.
+	largestScale = 1 << 14
+)
+
+// bound returns what the sum of a unit cannot exceed in size.
+func (l *layer) bound(j int) float32 {
+	high := max(l.raw.B1[j], 0)
+	low := min(l.raw.B1[j], 0)
+	for side := range 2 {
+		up, down := l.chequerBounds(side, j)
+		high, low = high+up, low+down
+		for k, most := range handMost {
+			w := float32(l.raw.hand(side, k)[j] * most)
+			high, low = high+max(w, 0), low+min(w, 0)
+			if k == 2 { // the rearmost point is -1/24 if there is none
+				high, low = high+max(-w, 0)/24, low-max(w, 0)/24
+			}
+		}
+	}
+	return max(high, -low, 1e-3)
+}
+
+// chequerBounds returns what the sum of one side's chequers cannot exceed: no
+// placement gives a chequer on the board more than the best share of a row in
+// its count, and those borne off make one row.
+func (l *layer) chequerBounds(side, j int) (high, low float32) {
+	first := side * rowsPerSide
+	var highOff, lowOff float32
+	for i := range rowsPerSide {
+		w := l.folded[(first+i)*l.raw.Hidden+j]
+		if i >= 25*rowsPerPoint {
+			highOff, lowOff = max(highOff, w), min(lowOff, w)
+			continue
+		}
+		share := w / float32(i%rowsPerPoint+1) * board.Chequers
+		high, low = max(high, share), min(low, share)
+	}
+	return high + highOff, low + lowOff
+}
+
+// hasHand reports whether some hand-made input has a weight other than zero.
+func (l *layer) hasHand() bool {
+	for side := range 2 {
+		for k := range handMost {
+			for _, w := range l.raw.hand(side, k) {
+				if w != 0 {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// round writes a row of weights, times a factor, as whole numbers of the units'
+// scales.
+func (l *layer) round(dst []int16, row []float32, factor float32) {
+	for j := range l.scale {
+		x := float64(float32(row[j]*factor)) * float64(l.scale[j])
+		dst[j] = int16(max(-math.MaxInt16, min(math.MaxInt16, math.RoundToEven(x))))
+	}
+}
