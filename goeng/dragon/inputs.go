@@ -8,8 +8,9 @@ import (
 
 // tactics holds the codes of worms by vertex.
 type tactics struct {
-	attack, defend [board.NumPoints]uint8
-	inessential    [board.NumPoints]bool
+	attack, defend     [board.NumPoints]uint8
+	attackAt, defendAt [board.NumPoints]board.Point // where that is done
+	inessential        [board.NumPoints]bool
 }
 
 func tacticsOf(b *board.Board, w *worm.Result) *tactics {
@@ -17,6 +18,7 @@ func tacticsOf(b *board.Board, w *worm.Result) *tactics {
 	for _, p := range b.Points() {
 		if at := w.At(p); at != nil {
 			t.attack[p], t.defend[p] = uint8(at.AttackCode), uint8(at.DefendCode)
+			t.attackAt[p], t.defendAt[p] = at.AttackPoint, at.DefendPoint
 			t.inessential[p] = at.Inessential
 		}
 	}

@@ -48,7 +48,10 @@ func (b *builder) partition(ctx context.Context) error {
 }
 
 func (b *builder) eyeInput() *eye.Input {
-	return &eye.Input{Board: b.in.Board, Attack: &b.codes.attack, Defend: &b.codes.defend, Inessential: &b.codes.inessential, Safe: b.in.Safe}
+	c := b.codes
+	return &eye.Input{
+		Board: b.in.Board, Attack: &c.attack, Defend: &c.defend, AttackAt: &c.attackAt, DefendAt: &c.defendAt, Inessential: &c.inessential, Safe: b.in.Safe,
+	}
 }
 
 func (b *builder) connInput(eyes *eye.Result) pattern.ConnInput {

@@ -59,7 +59,7 @@ func (a *Analyzer) neighbours(r *Result, p board.Point, c board.Color) int {
 // half adds up the diagonals of an eye point of c.
 func (a *Analyzer) half(r *Result, p board.Point, c board.Color) Half {
 	b := a.in.Board
-	var h Half
+	h, byKo := Half{}, Half{ByKo: true}
 	for _, v := range [2]board.Point{board.South, board.North} {
 		for _, w := range [2]board.Point{board.West, board.East} {
 			q := p + v + w
@@ -71,11 +71,18 @@ func (a *Analyzer) half(r *Result, p board.Point, c board.Color) Half {
 			}
 			cost, attack, defend := a.diagonal(r, p, q, c)
 			h.Sum += cost
-			if cost > costNone && cost < costEnemy {
-				h.Attack = append(h.Attack, attack)
-				h.Defend = append(h.Defend, defend)
+			switch cost {
+			case costContest:
+				h.Attack, h.Defend = append(h.Attack, attack), append(h.Defend, defend)
+			case costEasyKo, costHardKo:
+				byKo.ByKo = byKo.ByKo && cost == costEasyKo
+				byKo.Attack, byKo.Defend = append(byKo.Attack, attack), append(byKo.Defend, defend)
 			}
 		}
+	}
+	if len(h.Attack) == 0 && len(byKo.Attack) > 0 {
+		byKo.Sum = h.Sum
+		h = byKo // only for want of better ones
 	}
 	switch {
 	case h.Sum >= falseSum:
@@ -97,7 +104,7 @@ func (a *Analyzer) diagonal(r *Result, p, q board.Point, c board.Color) (cost fl
 	case enemy:
 		return a.enemyDiagonal(p, q, c)
 	}
-	if r.ID[c][q] >= 0 && !r.Marginal[c][q] && a.margins(r, q, c) < 2 {
+	if r.ID[c][q] >= 0 && !r.Marginal[c][q] && a.margins(r, q, c) < 2 && b.Captures(q, enemy) == 0 {
 		return costNone, q, q
 	}
 	theirs, ours := a.in.Safe(q, enemy), a.in.Safe(q, c)
@@ -116,27 +123,31 @@ func (a *Analyzer) diagonal(r *Result, p, q board.Point, c board.Color) (cost fl
 
 // enemyDiagonal is diagonal for an enemy stone.
 func (a *Analyzer) enemyDiagonal(p, q board.Point, c board.Color) (cost float64, attack, defend board.Point) {
-	b := a.in.Board
 	att, def := a.in.Attack[q], a.in.Defend[q]
 	if a.pressed(p, q, c) {
 		return costEnemy, q, q
 	}
-	libs := b.AppendLiberties(nil, q)
-	at := q
-	if len(libs) > 0 {
-		at = libs[0]
-	}
+	attack, defend = a.decide(a.in.DefendAt, q), a.decide(a.in.AttackAt, q)
 	switch {
 	case att == 0:
 		return costEnemy, q, q
 	case def == 0:
 		return costNone, q, q
 	case att == codeWin && def != codeWin:
-		return costEasyKo, at, at
+		return costEasyKo, attack, defend
 	case att != codeWin:
-		return costHardKo, at, at
+		return costHardKo, attack, defend
 	}
-	return costContest, at, at
+	return costContest, attack, defend
+}
+
+// decide returns the move that decides about the string at q by a list, or its first
+// liberty. What saves the string attacks the eye.
+func (a *Analyzer) decide(moves *[board.NumPoints]board.Point, q board.Point) board.Point {
+	if moves != nil && moves[q] > 0 {
+		return moves[q]
+	}
+	return a.in.Board.FirstLiberty(q)
 }
 
 // pressed tells whether capturing the string at q gains nothing for the eye: it

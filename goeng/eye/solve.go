@@ -1,8 +1,10 @@
 package eye
 
-// maxSolved is the largest shape that is solved; 3 to its power positions are
-// decided at once.
-const maxSolved = 8
+import "math/bits"
+
+// maxSolved is the largest shape that is solved. Positions of it are numbers of
+// that many digits in base 3.
+const maxSolved = 9
 
 // shape is an eye space as a graph. Bit i of a mask stands for vertex i.
 type shape struct {
@@ -10,98 +12,64 @@ type shape struct {
 	near   [maxSolved]uint16 // neighbours of a vertex
 	wall   uint16            // vertices beside the surrounding string
 	margin uint16            // vertices beside a safe stone of the attacker
+	vent   uint16            // liberties of stones inside that only the owner can take
+	breach uint16            // where the attacker needs a move more to connect a stone
 }
 
-// position is what stands on the vertices of a shape, and whether the liberty
-// outside is still there.
-type position struct {
-	att, def uint16
-	outside  bool
-}
+// position is what stands on the vertices of a shape.
+type position struct{ att, def uint16 }
 
-// solver decides every position of a shape by who can force the capture of the
-// surrounding string. The string has one liberty outside that the attacker can
-// take away with a move; bit 0 of an index says whether it is still there. Lost[side] holds the index of every position in which the
-// string is lost when that side moves: 0 the attacker, 1 the defender. Repetition
-// does not capture, so a ko is the defender's.
+// Sides that move.
+const attacker, owner = 0, 1
+
+// solver decides positions of a shape. The surrounding string has as many liberties
+// outside as its owner needs to play everything out. Its eyes are safe in a firm
+// position, one in which the attacker could move as often as he likes without
+// capturing the string, and in every position from which the owner can force a firm
+// one. What only ever repeats is not safe: seki has no eyes, and a ko is the
+// attacker's. Two eyes are asked for, or with a further secure eye one.
 type solver struct {
-	*tables
-	extra bool // the string has one more, secure eye
-	lost  [2][]bool
-}
-
-// tables hold what is asked again and again about sets of vertices of a shape.
-type tables struct {
 	shape  shape
-	groups [1 << maxSolved][maxSolved]uint16 // of the stones of a set, by vertex
-	rims   [1 << maxSolved]uint16            // neighbours of a set outside it
-	thirds [1 << maxSolved]int32             // sum of the powers of three of a set
-
-	// By position without its lowest bit: whether the surrounding string has a
-	// liberty in the shape, and where the moves of both sides lead, n entries each.
-	free     []bool
-	att, def moves
+	thirds [1 << maxSolved]uint16 // sum of the powers of three of a set
+	// known holds a flag by position for each number of eyes, 1 and 2.
+	known [3][]flag
+	depth int
 }
 
-func newTables(s shape) *tables {
-	t := &tables{shape: s}
-	for m := range uint16(1) << s.n {
-		t.rims[m] = s.around(m)
-		for v := range s.n {
-			if m>>v&1 != 0 {
-				t.groups[m][v] = s.group(v, m)
-				t.thirds[m] += int32(power3(v))
-			}
-		}
-	}
-	t.link()
-	return t
-}
+// flag says what is known of a position.
+type flag uint8
 
-// index is shape.index by table.
-func (t *tables) index(p position) int {
-	i := 2 * (t.thirds[p.att] + 2*t.thirds[p.def])
-	if p.outside {
-		i++
-	}
-	return int(i)
-}
+const (
+	firmYes flag = 1 << iota
+	firmNo
+	safeYes // with the attacker to move; the owner's two follow
+	safeNo
+	heldYes // with the owner to move
+	heldNo
+	askedSafe // being read, with the attacker to move
+	askedHeld
+)
 
-func power3(n int) int {
-	p := 1
-	for range n {
-		p *= 3
-	}
-	return p
-}
-
-// position decodes an index: base 3 with 0 empty, 1 attacker, 2 defender, and the
-// liberty outside in bit 0.
-func (s *shape) position(i int) position {
-	p := position{outside: i&1 != 0}
-	i /= 2
+func newSolver(s shape) *solver {
+	z := &solver{shape: s}
+	count := uint16(1)
 	for v := range s.n {
-		switch i % 3 {
-		case 1:
-			p.att |= 1 << v
-		case 2:
-			p.def |= 1 << v
+		for m := range 1 << v {
+			z.thirds[1<<v|m] = z.thirds[m] + count
 		}
-		i /= 3
+		count *= 3
 	}
-	return p
+	z.known[1], z.known[2] = make([]flag, count), make([]flag, count)
+	return z
 }
 
-// group returns the stones connected to vertex v within the stones of mask.
-func (s *shape) group(v int, mask uint16) uint16 {
-	g := uint16(1) << v
+// index numbers positions in base 3: 0 empty, 1 attacker, 2 defender.
+func (z *solver) index(p position) int { return int(z.thirds[p.att] + 2*z.thirds[p.def]) }
+
+// group returns the stones connected to those of g within the stones of mask.
+func (s *shape) group(g, mask uint16) uint16 {
 	for {
-		grown := g
-		for u := range s.n {
-			if g>>u&1 != 0 {
-				grown |= s.near[u] & mask
-			}
-		}
+		grown := g | s.around(g)&mask
 		if grown == g {
 			return g
 		}
@@ -109,280 +77,232 @@ func (s *shape) group(v int, mask uint16) uint16 {
 	}
 }
 
+// around returns the neighbours of a set outside it.
 func (s *shape) around(g uint16) uint16 {
 	var a uint16
-	for v := range s.n {
-		if g>>v&1 != 0 {
-			a |= s.near[v]
-		}
+	for m := g; m != 0; m &= m - 1 {
+		a |= s.near[bits.TrailingZeros16(m)]
 	}
 	return a &^ g
 }
 
-// outcome of a move.
-type outcome uint8
+func (s *shape) all() uint16 { return 1<<s.n - 1 }
 
-const (
-	illegal outcome = iota
-	played
-	captured // the surrounding string is gone
-)
+// breathes tells whether the attacker's stones g are safe or have a liberty.
+func (s *shape) breathes(g, empty uint16) bool {
+	return g&s.margin != 0 || s.around(g)&empty&^s.breach != 0
+}
 
-// attack plays for the attacker on the empty vertex v.
-func (z *solver) attack(p position, v int) (position, outcome) {
-	s := &z.shape
+// attack plays for the attacker on the empty vertex v. Suicide is allowed and takes
+// the stones off; quiet tells that it did not come to that.
+func (s *shape) attack(p position, v int) (q position, quiet bool) {
 	p.att |= 1 << v
 	empty := s.all() &^ (p.att | p.def)
-	taken := false
-	for d := range s.n {
-		if p.def>>d&1 == 0 {
-			continue
-		}
-		g := z.groups[p.def][d]
-		if g&s.wall == 0 && z.rims[g]&empty == 0 {
+	for m := s.near[v] & p.def; m != 0; {
+		g := s.group(m&-m, p.def)
+		m &^= g
+		if g&s.wall == 0 && s.around(g)&empty == 0 {
 			p.def &^= g
 			empty |= g
-			taken = true
 		}
 	}
-	if !z.wallHasLiberty(p, empty) {
-		return p, captured
+	if g := s.group(1<<v, p.att); !s.breathes(g, empty) {
+		p.att &^= g
+		return p, false
 	}
-	g := z.groups[p.att][v]
-	if !taken && g&s.margin == 0 && z.rims[g]&empty == 0 {
-		return p, illegal
-	}
-	return p, played
+	return p, true
 }
 
-// wallHasLiberty tells whether the surrounding string, with the defender's
-// stones that are connected to it, has a liberty left.
-func (z *solver) wallHasLiberty(p position, empty uint16) bool {
-	if z.extra || p.outside || empty&z.shape.wall != 0 {
-		return true
-	}
-	for v := range z.shape.n {
-		if p.def>>v&1 != 0 {
-			g := z.groups[p.def][v]
-			if g&z.shape.wall != 0 && z.rims[g]&empty != 0 {
-				return true
-			}
-		}
-	}
-	return false
+// hasLiberty tells whether the surrounding string, with the stones of its owner
+// that are connected to it, has a liberty in the shape.
+func (s *shape) hasLiberty(p position) bool {
+	empty := s.all() &^ (p.att | p.def | s.vent | s.breach)
+	return empty&s.wall != 0 || s.around(s.group(p.def&s.wall, p.def))&empty != 0
 }
 
-// defend plays for the defender on the empty vertex v.
-func (z *solver) defend(p position, v int) (position, outcome) {
-	s := &z.shape
+// defend plays for the owner on the empty vertex v.
+func (s *shape) defend(p position, v int) (q position, legal bool) {
 	p.def |= 1 << v
 	empty := s.all() &^ (p.att | p.def)
-	for a := range s.n {
-		if p.att>>a&1 == 0 {
-			continue
-		}
-		g := z.groups[p.att][a]
-		if g&s.margin == 0 && z.rims[g]&empty == 0 {
+	for m := s.near[v] & p.att; m != 0; {
+		g := s.group(m&-m, p.att)
+		m &^= g
+		if !s.breathes(g, empty) {
 			p.att &^= g
 			empty |= g
 		}
 	}
-	g := z.groups[p.def][v]
-	if g&s.wall == 0 && z.rims[g]&empty == 0 {
-		return p, illegal
-	}
-	if !z.wallHasLiberty(p, empty) {
-		return p, illegal // suicide of the whole string
-	}
-	return p, played
+	g := s.group(1<<v, p.def)
+	return p, g&s.wall != 0 || s.around(g)&empty != 0
 }
 
-func (s *shape) all() uint16 { return 1<<s.n - 1 }
-
-// moves lists where moves lead: to a position, to nowhere (noMove), or, encoded
-// by suicide, to a position that only stands if it takes the surrounding string.
-type moves []int32
-
-const noMove = -1
-
-func suicide(to int32) int32 { return -2 - to }
-
-// link fills in what does not depend on liberties outside. The rules are those of
-// attack and defend, which play single moves.
-func (t *tables) link() {
-	s := &t.shape
-	count := power3(s.n)
-	t.free, t.att, t.def = make([]bool, count), make(moves, count*s.n), make(moves, count*s.n)
-	bare := solver{tables: t}
-	open := solver{tables: t, extra: true}
-	for i := range count {
-		p := s.position(2 * i)
-		t.free[i] = bare.wallHasLiberty(p, s.all()&^(p.att|p.def))
-		for v := range s.n {
-			k := i*s.n + v
-			t.att[k], t.def[k] = noMove, noMove
-			if (p.att|p.def)>>v&1 != 0 {
-				continue
-			}
-			q, o := open.attack(p, v)
-			t.att[k] = int32(t.index(q) / 2)
-			if o == illegal {
-				t.att[k] = suicide(t.att[k])
-			}
-			if q, o := open.defend(p, v); o == played {
-				t.def[k] = int32(t.index(q) / 2)
-			}
-		}
+// moves returns the vertices on which a side may want to play.
+func (s *shape) moves(p position, side int) uint16 {
+	empty := s.all() &^ (p.att | p.def)
+	if side == attacker {
+		return empty &^ s.vent
 	}
+	return empty &^ s.breach
 }
 
-// solve decides all positions: a position is lost once that follows from
-// positions that are lost already; what never follows is not lost.
-func solve(t *tables, extra bool) *solver {
-	z := &solver{tables: t, extra: extra}
-	count := 2 * len(t.free)
-	z.lost[0], z.lost[1] = make([]bool, count), make([]bool, count)
-	for i := range count {
-		gone := !z.breathes(i)
-		z.lost[0][i], z.lost[1][i] = gone || extra && i&1 == 0 && !t.free[i/2], gone
+// firm tells whether no sequence of moves of the attacker alone captures the string.
+func (z *solver) firm(p position, eyes int) bool {
+	k := &z.known[eyes][z.index(p)]
+	switch {
+	case *k&firmYes != 0:
+		return true
+	case *k&firmNo != 0:
+		return false
 	}
-	for changed := true; changed; {
-		changed = false
-		for i := range count {
-			// Without bit 0 the liberty outside has been taken.
-			taken := i&1 != 0 && z.lost[1][i&^1]
-			if !z.lost[0][i] && (taken || z.attackerWins(i)) {
-				z.lost[0][i], changed = true, true
-			}
-			if !z.lost[1][i] && z.defenderLoses(i) {
-				z.lost[1][i], changed = true, true
-			}
-		}
+	if z.stands(p, eyes) {
+		*k |= firmYes
+		return true
 	}
-	return z
-}
-
-// breathes tells whether the surrounding string has a liberty in position i.
-func (z *solver) breathes(i int) bool { return z.extra || i&1 != 0 || z.free[i/2] }
-
-func (z *solver) attackerWins(i int) bool {
-	if z.lost[1][i] {
-		return true // passes
-	}
-	n := z.shape.n
-	for _, to := range z.att[i/2*n : (i/2+1)*n] {
-		legal := to >= 0
-		if to < noMove {
-			to = suicide(to)
-		}
-		if to < 0 {
-			continue
-		}
-		k := int(to)<<1 | i&1
-		if !z.breathes(k) || legal && z.lost[1][k] {
-			return true
-		}
-	}
+	*k |= firmNo
 	return false
 }
 
-func (z *solver) defenderLoses(i int) bool {
-	if !z.lost[0][i] {
-		return false // passes
+// stands tells whether the string has a liberty, and firm positions follow. Without
+// an extra eye it is captured by a stone on its last liberty, whether or not that
+// stone has one.
+func (z *solver) stands(p position, eyes int) bool {
+	s := &z.shape
+	if !s.hasLiberty(p) {
+		return false
 	}
-	n := z.shape.n
-	for _, to := range z.def[i/2*n : (i/2+1)*n] {
-		if k := int(to)<<1 | i&1; to >= 0 && z.breathes(k) && !z.lost[0][k] {
+	for m := s.moves(p, attacker); m != 0; m &= m - 1 {
+		v := bits.TrailingZeros16(m)
+		switch q, quiet := s.attack(p, v); {
+		case quiet && !z.firm(q, eyes):
+			return false
+		case !quiet && eyes == 2 && !s.hasLiberty(position{p.att | 1<<v, p.def}):
 			return false
 		}
 	}
 	return true
 }
 
-// solved holds both answers about a shape.
-type solved struct{ bare, extra *solver }
+// free stands for an answer that does not depend on what is being read above it.
+const free = 1 << 20
 
-// points returns the vertices where the attacker and the defender gain most by
-// moving first, -1 where no move matters.
-func (z solved) points(p position) (attack, defense int) {
-	attack, defense = -1, -1
-	now := z.value(p)
-	best, most := now.C, now.B
-	for v := range z.bare.shape.n {
-		if (p.att|p.def)>>v&1 != 0 {
-			continue
-		}
-		if q, o := z.extra.attack(p, v); o != illegal {
-			if c := z.value(q).C; c < best {
-				best, attack = c, v
-			}
-		}
-		if q, o := z.extra.defend(p, v); o == played {
-			if b := z.value(q).B; b > most {
-				most, defense = b, v
-			}
-		}
+// safe tells whether the eyes are safe when side moves. Low is the depth of the
+// topmost position whose repetition the answer depends on.
+func (z *solver) safe(p position, eyes, side int) (yes bool, low int) {
+	if z.firm(p, eyes) {
+		return true, free
 	}
-	return attack, defense
+	k := &z.known[eyes][z.index(p)]
+	good, bad, asked := safeYes, safeNo, askedSafe
+	if side == owner {
+		good, bad, asked = heldYes, heldNo, askedHeld
+	}
+	switch {
+	case *k&good != 0:
+		return true, free
+	case *k&bad != 0:
+		return false, free
+	case *k&asked != 0:
+		return false, 0 // a repetition
+	}
+	*k |= asked
+	z.depth++
+	if side == owner {
+		yes, low = z.saves(p, eyes)
+	} else {
+		yes, low = z.holds(p, eyes)
+	}
+	z.depth--
+	*k &^= asked
+	switch {
+	case yes:
+		*k |= good
+	case low > 0 || z.depth == 0:
+		*k |= bad
+	}
+	return yes, low
 }
 
-func solveBoth(s shape) solved {
-	t := newTables(s)
-	return solved{solve(t, false), solve(t, true)}
+// saves tells whether a move of the owner leads to where he is safe.
+func (z *solver) saves(p position, eyes int) (yes bool, low int) {
+	low = free
+	for m := z.shape.moves(p, owner); m != 0; m &= m - 1 {
+		q, legal := z.shape.defend(p, bits.TrailingZeros16(m))
+		if !legal {
+			continue
+		}
+		ok, l := z.safe(q, eyes, attacker)
+		if ok {
+			return true, free
+		}
+		low = min(low, l)
+	}
+	return false, low
+}
+
+// holds tells whether the owner is safe whatever the attacker does, a pass included.
+func (z *solver) holds(p position, eyes int) (yes bool, low int) {
+	if yes, low = z.safe(p, eyes, owner); !yes {
+		return false, low
+	}
+	for m := z.shape.moves(p, attacker); m != 0; m &= m - 1 {
+		q, _ := z.shape.attack(p, bits.TrailingZeros16(m))
+		if yes, low = z.safe(q, eyes, owner); !yes {
+			return false, low
+		}
+	}
+	return true, free
+}
+
+// eyes returns how many eyes a position gives when side moves.
+func (z *solver) eyes(p position, side int) int {
+	for n := 2; n > 0; n-- {
+		if yes, _ := z.safe(p, n, side); yes {
+			return n
+		}
+	}
+	return 0
 }
 
 // value returns the four digits of a position.
-func (z solved) value(p position) Value {
-	i := z.bare.index(p)
+func (z *solver) value(p position) Value {
+	val := Value{B: z.eyes(p, attacker), C: z.eyes(p, owner)}
+	val.A, val.D = val.B, val.C
+	for v := range z.shape.n {
+		if q, ok := z.after(p, v, attacker); ok && val.A > 0 {
+			val.A = min(val.A, z.eyes(q, attacker))
+		}
+		if q, ok := z.after(p, v, owner); ok && val.D < 2 {
+			val.D = max(val.D, z.eyes(q, owner))
+		}
+	}
+	return val
+}
+
+// after returns the position after a move of side on v, if there is one.
+func (z *solver) after(p position, v, side int) (q position, ok bool) {
 	switch {
-	case !z.bare.lost[0][i]:
-		return Value{z.attackTwice(p, 2), 2, 2, 2}
-	case !z.bare.lost[1][i] && !z.extra.lost[0][i]:
-		return Value{z.attackTwice(p, 1), 1, 2, 2}
-	case !z.bare.lost[1][i]:
-		return Value{0, 0, 2, 2}
-	case !z.extra.lost[0][i]:
-		return Value{z.attackTwice(p, 1), 1, 1, z.defendTwice(p, 1)}
-	case !z.extra.lost[1][i]:
-		return Value{0, 0, 1, z.defendTwice(p, 1)}
+	case z.shape.moves(p, side)>>v&1 == 0:
+		return p, false
+	case side == attacker:
+		q, _ = z.shape.attack(p, v)
+		return q, true
 	}
-	return Value{0, 0, 0, z.defendTwice(p, 0)}
+	return z.shape.defend(p, v)
 }
 
-// attackTwice lowers eyes to what is left after the attacker moved once more.
-func (z solved) attackTwice(p position, eyes int) int {
-	for v := range z.bare.shape.n {
-		if (p.att|p.def)>>v&1 != 0 {
-			continue
+// points returns the vertices, as a mask, on which the attacker and on which the
+// owner gain most by moving first.
+func (z *solver) points(p position, val Value) (attack, defense uint16) {
+	if val.B == val.C {
+		return 0, 0
+	}
+	for v := range z.shape.n {
+		if q, ok := z.after(p, v, attacker); ok && z.eyes(q, owner) == val.B {
+			attack |= 1 << v
 		}
-		if q, o := z.extra.attack(p, v); o != illegal {
-			i := z.bare.index(q)
-			switch {
-			case z.extra.lost[0][i]:
-				return 0
-			case z.bare.lost[0][i]:
-				eyes = min(eyes, 1)
-			}
+		if q, ok := z.after(p, v, owner); ok && z.eyes(q, attacker) == val.C {
+			defense |= 1 << v
 		}
 	}
-	return eyes
-}
-
-// defendTwice raises eyes to what the defender has after one move more.
-func (z solved) defendTwice(p position, eyes int) int {
-	for v := range z.bare.shape.n {
-		if (p.att|p.def)>>v&1 != 0 {
-			continue
-		}
-		if q, o := z.extra.defend(p, v); o == played {
-			i := z.bare.index(q)
-			switch {
-			case !z.bare.lost[1][i]:
-				return 2
-			case !z.extra.lost[1][i]:
-				eyes = max(eyes, 1)
-			}
-		}
-	}
-	return eyes
+	return attack, defense
 }

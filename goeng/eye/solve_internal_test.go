@@ -11,7 +11,7 @@ import (
 func parseShape(t *testing.T, rows ...string) (shape, position) {
 	t.Helper()
 	var s shape
-	p := position{outside: true}
+	var p position
 	id := map[[2]int]int{}
 	for y, row := range rows {
 		for x, c := range row {
@@ -69,7 +69,7 @@ func TestShapes(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			s, p := parseShape(t, c.rows...)
-			if got := solveBoth(s).value(p).String(); got != c.want {
+			if got := newSolver(s).value(p).String(); got != c.want {
 				t.Errorf("got %s, want %s", got, c.want)
 			}
 		})

@@ -11,6 +11,9 @@ type Input struct {
 	Board *board.Board
 	// Attack and Defend are the tactical codes of the string on a vertex.
 	Attack, Defend *[board.NumPoints]uint8
+	// AttackAt and DefendAt are the moves that do it; nil stands for a liberty of the
+	// string.
+	AttackAt, DefendAt *[board.NumPoints]board.Point
 	// Inessential marks stones of inessential strings.
 	Inessential *[board.NumPoints]bool
 	// Safe returns the code with which the opponent fails to take a stone of
@@ -50,8 +53,6 @@ type Space struct {
 	AttackPoint, DefensePoint board.Point
 	// Solved says that the value was computed, not estimated from the size.
 	Solved bool
-
-	inside []board.Point // own stones that are vertices of the shape
 }
 
 // HalfKind grades a point whose diagonals decide whether it is an eye.
@@ -68,6 +69,8 @@ const (
 type Half struct {
 	Kind HalfKind
 	Sum  float64
+	// ByKo says that the attacker has to take a ko first.
+	ByKo bool
 	// Attack and Defend are the points that decide the diagonals.
 	Attack, Defend []board.Point
 }
@@ -89,14 +92,14 @@ type Analyzer struct {
 	domain [3][board.NumPoints]bool
 	// nobodys marks the false margins of either colour.
 	nobodys [board.NumPoints]bool
-	memory  map[shape]solved
+	memory  map[shape]*solver
 	limit   int
 	points  []board.Point // looked at, in scan order
 	seen    [board.NumPoints]bool
 }
 
 // NewAnalyzer returns an Analyzer.
-func NewAnalyzer() *Analyzer { return &Analyzer{memory: map[shape]solved{}, limit: maxSolved} }
+func NewAnalyzer() *Analyzer { return &Analyzer{memory: map[shape]*solver{}, limit: maxSolved} }
 
 // Limit lets the Analyzer solve only shapes of at most n points, 8 by default.
 func (a *Analyzer) Limit(n int) { a.limit = min(n, maxSolved) }
@@ -305,163 +308,4 @@ func (a *Analyzer) collect(r *Result, c board.Color) {
 		space.Points = queue
 		r.Spaces = append(r.Spaces, space)
 	}
-}
-
-// evaluate solves the shape of a space, or estimates a large one by its size.
-func (a *Analyzer) evaluate(r *Result, s *Space) {
-	sh, at, ok := a.graph(r, s)
-	if !ok {
-		switch n := len(s.Points) - 2*s.Margins; {
-		case n > 3:
-			s.Value = Value{2, 2, 2, 2}
-		case n > 0:
-			s.Value = Value{1, 1, 1, 1}
-		}
-		return
-	}
-	z, known := a.memory[sh]
-	if !known {
-		z = solveBoth(sh)
-		a.memory[sh] = z
-	}
-	s.Solved = true
-	s.Value = z.value(at)
-	if s.Value.Urgency() == 0 {
-		return
-	}
-	attack, defense := z.points(at)
-	s.AttackPoint, s.DefensePoint = s.vertex(r, attack), s.vertex(r, defense)
-}
-
-// vertex returns the point of a vertex; the vertices after the points of the
-// space stand for the diagonals of half eyes.
-func (s *Space) vertex(r *Result, v int) board.Point {
-	switch {
-	case v < 0:
-		return board.NoPoint
-	case v < len(s.Points):
-		return s.Points[v]
-	case v < len(s.Points)+len(s.inside):
-		return s.inside[v-len(s.Points)]
-	}
-	k := v - len(s.Points) - len(s.inside)
-	for _, p := range s.Points {
-		if h := r.Halves[p]; h.Kind == HalfEye {
-			if k == 0 && len(h.Attack) > 0 {
-				return h.Attack[0]
-			}
-			k--
-		}
-	}
-	return board.NoPoint
-}
-
-// graph turns a space into a shape; ok is false when it is too large to solve.
-// Strings of the owner that stand inside the space, without a liberty elsewhere,
-// are stones of the shape; the others are its wall.
-func (a *Analyzer) graph(r *Result, s *Space) (sh shape, at position, ok bool) {
-	b := a.in.Board
-	inside, outside := a.ownStrings(s)
-	s.inside = inside
-	points := append(append([]board.Point(nil), s.Points...), inside...)
-	n := len(points)
-	for _, p := range s.Points {
-		if r.Halves[p].Kind == HalfEye {
-			n++
-		}
-	}
-	if n > a.limit {
-		return sh, at, false
-	}
-	var index [board.NumPoints]int8
-	for i, p := range points {
-		index[p] = int8(i + 1)
-	}
-	at.outside = outside
-	sh.n = n
-	next := len(points)
-	for i, p := range points {
-		for _, d := range board.Steps4() {
-			q := p + d
-			if k := index[q]; k > 0 {
-				sh.near[i] |= 1 << (k - 1)
-			} else if b.OnBoard(q) && a.in.lively(q) == s.Color {
-				sh.wall |= 1 << i
-			}
-		}
-		if r.Marginal[s.Color][p] {
-			sh.margin |= 1 << i
-		}
-		switch b.At(p) {
-		case s.Color.Opponent():
-			at.att |= 1 << i
-		case s.Color:
-			if i >= len(s.Points) {
-				at.def |= 1 << i
-			}
-		}
-		if i < len(s.Points) && r.Halves[p].Kind == HalfEye {
-			sh.near[i] |= 1 << next
-			sh.near[next] |= 1 << i
-			sh.margin |= 1 << next
-			sh.wall |= 1 << next
-			next++
-		}
-	}
-	at.att = sh.breathing(at.att)
-	return sh, at, true
-}
-
-// ownStrings looks at the strings of the owner beside a space: the stones of
-// those that stand inside it, the largest one apart, and whether the others have
-// a liberty outside.
-func (a *Analyzer) ownStrings(s *Space) (inside []board.Point, outside bool) {
-	b := a.in.Board
-	var in [board.NumPoints]bool
-	for _, p := range s.Points {
-		in[p] = true
-	}
-	var origins []board.Point
-	seen := map[board.Point]bool{}
-	for _, p := range s.Points {
-		for _, d := range board.Steps4() {
-			if q := p + d; b.At(q) == s.Color && !in[q] && !seen[b.Origin(q)] {
-				seen[b.Origin(q)] = true
-				origins = append(origins, b.Origin(q))
-			}
-		}
-	}
-	largest := board.NoPoint
-	for _, o := range origins {
-		if largest == board.NoPoint || b.Size(o) > b.Size(largest) {
-			largest = o
-		}
-	}
-	for _, o := range origins {
-		free := false
-		for _, l := range b.AppendLiberties(nil, o) {
-			free = free || !in[l]
-		}
-		switch {
-		case free:
-			outside = true
-		case o != largest:
-			inside = b.AppendStones(inside, o)
-		}
-	}
-	return inside, outside
-}
-
-// breathing keeps the attacker's stones that have a liberty inside the shape or
-// a safe stone beside it; the others are as good as taken.
-func (s *shape) breathing(att uint16) uint16 {
-	var kept uint16
-	for v := range s.n {
-		if att>>v&1 != 0 {
-			if g := s.group(v, att); g&s.margin != 0 || s.around(g) != 0 {
-				kept |= g
-			}
-		}
-	}
-	return kept
 }
