@@ -119,6 +119,11 @@ const (
 	RegressAgainst Action = "regression.against"
 	RegressAgain   Action = "regression.again"
 	RegressSave    Action = "regression.save"
+	RegressAccept  Action = "regression.accept"
+	RegressMark    Action = "regression.mark"
+	RegressReplay  Action = "regression.replay"
+	RegressLimit   Action = "regression.limit"
+	RegressFilter  Action = "regression.filter"
 
 	PatternFilter Action = "patterns.filter"
 	PatternWhy    Action = "patterns.why"
@@ -293,11 +298,16 @@ func goPanes() []Binding {
 		bind(Influence, InfluenceStage, "before", "before or after life-and-death reading", "t"),
 		bind(Influence, InfluenceFirst, "first", "the other side moves first", "f"),
 		bind(Reading, ReadNext, "question", "attack, defend, connect or disconnect", "v"),
-		bind(Regress, RegressRun, "run", "run all suites", "a"),
-		bind(Regress, RegressView, "view", "results that are unexpected, that differ, that changed, that are slow, or all", "v"),
-		bind(Regress, RegressAgainst, "against", "what the next run is set against: the other moyo mode, the run before, a GTP engine", "b"),
+		bind(Regress, RegressRun, "run", "run all suites", "r"),
+		bind(Regress, RegressView, "view", "results that are unexpected, that failed, that differ, that changed, that are slow, or all", "v"),
+		bind(Regress, RegressFilter, "filter", "only results that fit words and limits such as owl & nodes>1M", "/"),
+		bind(Regress, RegressReplay, "replay", "the two answers of the selected test played out side by side; again to return", "p"),
+		bind(Regress, RegressAccept, "accept", "make an answer the expected one in the suite, after asking", "a"),
+		bind(Regress, RegressMark, "mark", "expect the selected test to fail, or no longer, in the suite", "x"),
+		bind(Regress, RegressSave, "export", "write the results: text of what broke, JUnit, JSON or TSV", "e", "w"),
 		bind(Regress, RegressAgain, "failed", "run what failed again", "f"),
-		bind(Regress, RegressSave, "write", "write the differences and unexpected results as text", "w"),
+		bind(Regress, RegressAgainst, "against", "what the next run is set against: the other moyo mode, the run before, a GTP engine", "b"),
+		bind(Regress, RegressLimit, "time", "time budget of one question in the next run", "T"),
 		bind(Patterns, PatternFilter, "filter", "matches that fire, those at the cursor, or all", "v"),
 		bind(Patterns, PatternWhy, "why", "why the selected pattern matches or not at the point cursor: every test and value", "w"),
 		bind(Reading, ReadSave, "save", "save the tree that was read as SGF", "w"),

@@ -427,51 +427,121 @@ func TestDifferenceOfPlays(t *testing.T) {
 	})
 }
 
-func TestRegressionPane(t *testing.T) {
-	bubble(t, func(t *testing.T) {
-		o := options(t, goGame)
-		o.Suites = func() []string { return []string{"testdata/first.tst", "testdata/broken.tst"} }
-		o.Engine = "other engine"
-		o.Open = func(path string) (*model.Record, error) { return record.Open(t.Context(), path, record.Options{}) }
-		var asked []string
-		o.Regress = func(_ context.Context, suite string, e pane.Engine) ([]byte, error) {
-			asked = append(asked, suite+" "+e.Settings.Moyo+e.Command)
+// fakeSuites runs a suite of two tests whose answers depend on the moyo mode, and a broken one.
+func fakeSuites(asked, marked *[]string) *pane.Regression {
+	return &pane.Regression{
+		Count: func(suite string) (int, error) {
+			if strings.Contains(suite, ":") {
+				return 1, nil
+			}
+			return 2, nil
+		},
+		Run: func(_ context.Context, suite string, e pane.Engine, each func([]byte)) ([]byte, error) {
+			*asked = append(*asked, suite+" "+e.Settings.Moyo+e.Command+e.Limit.String())
 			if suite == "testdata/broken.tst" {
 				return nil, errors.New("no such suite")
 			}
 			answer, outcome := "C13", "FAIL"
 			if e.Settings.Moyo == "classic" || e.Command != "" {
-				answer, outcome = "B14", "pass"
+				answer, outcome = "1 E3", "pass"
 			}
-			return fmt.Appendf(nil, `{"engine":"ana","suites":[{"suite":"first","tests":2,"results":[
-				{"number":7,"command":"attack C13","want":"1 B14","answer":%q,"ok":true,"outcome":%q,"comment":"a snapback","setup":["loadsgf small.sgf 4"]},
-				{"number":8,"command":"defend C13","want":"0","answer":"0","ok":true,"outcome":"pass"}]}]}`, answer, outcome), nil
-		}
-		s := start(t, o, 160, 40)
-		tabOf(t, s, "Regression")
+			first := fmt.Appendf(nil, `{"number":7,"command":"attack D2","want":"1 E3","answer":%q,"ok":true,"outcome":%q,"line":3,"comment":"a snapback","setup":["loadsgf small.sgf 4"],"nodes":{"reading":1500}}`, answer, outcome)
+			each(first)
+			return fmt.Appendf(nil, `{"engine":"ana","suites":[{"suite":"first","tests":2,"results":[%s,
+				{"number":8,"command":"defend C13","want":"0","answer":"0","ok":true,"outcome":"pass","wall":0.2}]}]}`, first), nil
+		},
+		Mark: func(suite string, number int, want string, known bool) error {
+			*marked = append(*marked, fmt.Sprintf("%s:%d [%s] %v", suite, number, want, known))
+			return nil
+		},
+		Talk: func(_ context.Context, _ string, e pane.Engine) (pane.Talk, error) {
+			return &fakeTalk{mode: e.Settings.Moyo}, nil
+		},
+	}
+}
+
+// fakeTalk is an engine with one answer to every question.
+type fakeTalk struct {
+	mode string
+	last string
+}
+
+func (f *fakeTalk) Ask(_ context.Context, command string) (bool, string, error) {
+	words := strings.Fields(command)
+	f.last = command
+	switch words[0] {
+	case "query_boardsize":
+		return true, "7", nil
+	case "list_stones":
+		return true, map[string]string{"white": "D2", "black": "E2"}[words[1]], nil
+	case "attack":
+		return true, map[string]string{"classic": "1 E3", "experimental": "1 C2"}[f.mode], nil
+	case "defend":
+		return true, "0", nil
+	case "dragon_data":
+		return true, "D2:\ncolor  white\nmoyo_size  " + map[string]string{"classic": "31", "experimental": "6"}[f.mode] + "\n", nil
+	}
+	return true, "", nil
+}
+
+func (f *fakeTalk) Close() {}
+
+func regressionScreen(t *testing.T, w, h int) (s *tuitest.Screen, asked, marked *[]string, saved map[string]string) {
+	o := options(t, goGame)
+	o.Suites = func() []string { return []string{"testdata/first.tst", "testdata/broken.tst"} }
+	o.Engine = "other engine"
+	o.Open = func(path string) (*model.Record, error) { return record.Open(t.Context(), path, record.Options{}) }
+	asked, marked, saved = new([]string), new([]string), map[string]string{}
+	o.Regress = fakeSuites(asked, marked)
+	o.Save = func(name string, data []byte) (string, error) { saved[name] = string(data); return name, nil }
+	s = start(t, o, w, h)
+	tabOf(t, s, "Regression")
+	return s, asked, marked, saved
+}
+
+func TestRegressionPane(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s, asked, _, saved := regressionScreen(t, 160, 40)
 		if !s.Contains("first.tst broken.tst") || !s.Contains("moyo classic; b changes it") {
 			t.Fatalf("before the first run:\n%s", s.Text())
 		}
-		s.Keys("a")
-		if !s.Contains("A: experimental  1 pass, 0 fail as known, 0 PASS, 1 FAIL") || !s.Contains("B: classic  2 pass") ||
-			!s.Contains("from A to B 1 passes, 0 failures") || s.Contains("defend C13") || !s.Contains("a snapback") || !s.Contains("broken.tst, classic: no such suite") {
-			t.Fatalf("two modes, unexpected results:\n%s", s.Text())
+		s.Keys("r")
+		for _, want := range []string{
+			"A: 1 ok, 0 xfail, 0 XPASS, 1 FAIL", "B: 2 ok", "tests 4", "run 1: 8/8  done in 0:00  exit code 1", "view: UNEXPECTED failed delta",
+			"gained 1  lost 0  changed-but-same-class 0   sign test p = 1.00", "1500->1500", "a snapback", "broken.tst, classic: no such suite", "first.tst:3  loadsgf small.sgf 4",
+		} {
+			if !s.Contains(want) {
+				t.Errorf("two modes, unexpected results: no %q:\n%s", want, s.Text())
+			}
 		}
-		s.Keys("v", "v", "v", "v")
+		if s.Contains("defend C13") {
+			t.Errorf("an expected result among the unexpected ones:\n%s", s.Text())
+		}
+		s.Keys("v", "v", "v", "v", "v")
 		if !s.Contains("defend C13") {
 			t.Fatalf("all results:\n%s", s.Text())
 		}
-		asked = nil
+		*asked = nil
 		s.Keys("f")
-		if len(asked) != 2 || asked[0] != "testdata/first.tst:7 experimental" {
-			t.Fatalf("failed tests again: %q", asked)
+		if len(*asked) != 2 || (*asked)[0] != "testdata/first.tst:7 experimental0s" {
+			t.Fatalf("failed tests again: %q", *asked)
 		}
-		s.Keys("w", "b", "a")
-		if !s.Contains("A: run before") || !s.Contains("B: experimental  1 pass") {
-			t.Fatalf("against the run before:\n%s", s.Text())
+		for name, want := range map[string]string{"regression.txt": "1 pass, 0 failures", "regression.xml": "<testsuites", "regression.json": `"want": "1 E3"`, "regression.tsv": "first\t7\t3\tattack D2"} {
+			s.Keys("e")
+			for range map[string]int{"regression.txt": 0, "regression.xml": 1, "regression.json": 2, "regression.tsv": 3}[name] {
+				s.Keys("down")
+			}
+			s.Keys("enter")
+			if !strings.Contains(saved[name], want) {
+				t.Errorf("%s: no %q in %q", name, want, saved[name])
+			}
 		}
-		s.Keys("b", "a", "i", "esc", "y")
-		if !s.Contains("B: other engine  2 pass") {
+		s.Keys("T", "down", "enter", "b", "r")
+		if !s.Contains("A: run before") && !s.Contains("run before") || !s.Contains("B: 1 ok") || (*asked)[len(*asked)-1] != "testdata/broken.tst experimental1s" {
+			t.Fatalf("against the run before, a second a question: %q\n%s", *asked, s.Text())
+		}
+		s.Keys("b", "r", "i", "esc", "y")
+		if !s.Contains("B: 2 ok") || !s.Contains("other engine") {
 			t.Fatalf("against an engine:\n%s", s.Text())
 		}
 		s.Click(5, 5)
@@ -481,8 +551,88 @@ func TestRegressionPane(t *testing.T) {
 			t.Fatalf("the position of a test:\n%s", s.Text())
 		}
 		tabOf(t, s, "Regression")
-		if !s.Contains("B: other engine  2 pass") {
+		if !s.Contains("B: 2 ok") {
 			t.Fatalf("results are kept when another record is opened:\n%s", s.Text())
 		}
 	})
+}
+
+// Filters let through words and figures, and say what they do not understand.
+func TestRegressionFilter(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s, _, _, _ := regressionScreen(t, 120, 40)
+		s.Keys("r", "v", "v", "v", "v", "v")
+		for _, c := range []struct {
+			filter string
+			rows   []string
+			gone   string
+		}{
+			{"attack&nodes>1k", []string{"attack D2"}, "defend C13"},
+			{"!attack", []string{"defend C13"}, "attack D2 "},
+			{"ms>=200", []string{"defend C13"}, "attack D2 "},
+			{"id<8&first", []string{"attack D2"}, "defend C13"},
+			{"", []string{"attack D2", "defend C13"}, "nothing"},
+		} {
+			s.Keys("/", "ctrl+u")
+			s.Keys(strings.Split(c.filter, "")...)
+			s.Keys("enter")
+			for _, row := range c.rows {
+				if !s.Contains(row) {
+					t.Errorf("%q: no row %q:\n%s", c.filter, row, s.Text())
+				}
+			}
+			if table, _, _ := strings.Cut(s.Text(), "first.tst:"); strings.Contains(table, c.gone) {
+				t.Errorf("%q lets %q through:\n%s", c.filter, c.gone, s.Text())
+			}
+		}
+		s.Keys("/", "n", "o", ">", "enter")
+		if !s.Contains("want a word, or nodes, ms or id") {
+			t.Errorf("a filter that is none:\n%s", s.Text())
+		}
+	})
+}
+
+// An answer is accepted after asking, a failure is marked as known, and the grades follow at once.
+func TestRegressionMarks(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s, _, marked, _ := regressionScreen(t, 120, 40)
+		s.Keys("r", "v", "v", "v", "v", "v", "x")
+		if !s.Contains("0 ok, 1 xfail") && !s.Contains("1 ok, 1 xfail") || !s.Contains("1 E3 *") || !s.Contains("first:7 is expected to fail now") {
+			t.Errorf("a known failure:\n%s", s.Text())
+		}
+		s.Keys("x", "a")
+		if !s.Contains("[C13]") || !s.Contains("answer of A") || !s.Contains("answer of B") {
+			t.Fatalf("no question before an answer is accepted:\n%s", s.Text())
+		}
+		s.Keys("enter")
+		if !s.Contains("A: 2 ok") || !s.Contains("B: 1 ok") {
+			t.Errorf("after the answer of A was accepted:\n%s", s.Text())
+		}
+		s.Keys("a", "esc")
+		want := []string{"testdata/first.tst:7 [1 E3] true", "testdata/first.tst:7 [1 E3] false", "testdata/first.tst:7 [C13] false"}
+		if fmt.Sprint(*marked) != fmt.Sprint(want) {
+			t.Errorf("the suite was changed by %q, want %q", *marked, want)
+		}
+	})
+}
+
+// Both answers of a test are played out side by side, at small sizes one after the other.
+func TestRegressionReplay(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {120, 40}} {
+		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {
+			bubble(t, func(t *testing.T) {
+				s, _, _, _ := regressionScreen(t, size[0], size[1])
+				s.Keys("r", "p")
+				golden.RequireEqual(t, []byte(s.Text()))
+				s.Keys("h", "l", "f6")
+				if !s.Contains("B: classic") {
+					t.Errorf("the other answer:\n%s", s.Text())
+				}
+				s.Keys("p")
+				if !s.Contains("view: UNEXPECTED") {
+					t.Errorf("p does not return:\n%s", s.Text())
+				}
+			})
+		})
+	}
 }

@@ -88,10 +88,26 @@ func (m *Model) apply(fx pane.Effect, held bool) tea.Cmd {
 	if fx.Test != nil {
 		cmds = append(cmds, m.test(fx.Test))
 	}
+	if fx.Ask != nil {
+		m.push(m.askUser(fx.Ask))
+	}
 	if fx.Open != "" {
 		cmds = append(cmds, m.open(fx.Open, fx.OpenAt))
 	}
 	return tea.Batch(cmds...)
+}
+
+// askUser makes the list or the input line of a question of a pane.
+func (m *Model) askUser(a *pane.Ask) overlay {
+	d := &list{title: a.Title, prompt: a.Prompt, typing: a.Prompt != "", empty: "Enter takes it, Esc leaves things as they are"}
+	for _, c := range a.Choices {
+		d.items = append(d.items, item{text: c.Text, note: c.Note, take: func() tea.Cmd { return m.apply(c.Do(), false) }})
+	}
+	if a.Enter != nil {
+		d.input.insert(a.Text)
+		d.enter = func(text string) (tea.Cmd, bool) { return m.apply(a.Enter(text), false), true }
+	}
+	return d
 }
 
 // save writes a file where the program may, else it puts the content on the clipboard.

@@ -54,9 +54,9 @@ type Options struct {
 	JSON func(c model.Cursor, shown analyze.Position, s settings.Settings) ([]byte, error)
 	// Library holds the pattern databases, for panes that analyse whole games.
 	Library *analyze.Library
-	// Suites lists regression suites nearby, and Regress runs one of them; without both there is no regression pane.
+	// Suites lists regression suites nearby, and Regress runs them; without both there is no regression pane.
 	Suites  func() []string
-	Regress pane.RunSuite
+	Regress *pane.Regression
 	// Engine is the command of a GTP program that regression results may be set beside.
 	Engine string
 	// Save writes a file that a pane made and returns where; without it the clipboard gets the content.

@@ -9,6 +9,11 @@ import (
 	"ana/goeng/board"
 )
 
+// Asker is an engine that answers GTP commands, such as a Session.
+type Asker interface {
+	Ask(ctx context.Context, command string) (ok bool, text string, err error)
+}
+
 // ReplayMove is a move of a replay and what the engine said to the question that it
 // answers.
 type ReplayMove struct {
@@ -39,10 +44,47 @@ type question struct {
 	b       *board.Board // the position, for whose stones they are
 }
 
+// PositionOf replays the setup of a test in an engine and asks it for the board.
+func PositionOf(ctx context.Context, s Asker, setup []string) (*board.Board, error) {
+	for _, line := range setup {
+		if _, _, err := s.Ask(ctx, line); err != nil {
+			return nil, err
+		}
+	}
+	_, size, err := s.Ask(ctx, "query_boardsize")
+	if err != nil {
+		return nil, err
+	}
+	w, h := 19, 19
+	if n, _ := fmt.Sscan(size, &w, &h); n == 1 {
+		h = w
+	}
+	if w < 2 || h < 2 || w > board.MaxSize || h > board.MaxSize {
+		return nil, fmt.Errorf("board of %s lines", size)
+	}
+	b := board.New(w, h)
+	for _, c := range [2]board.Color{board.White, board.Black} {
+		_, stones, err := s.Ask(ctx, "list_stones "+c.String())
+		if err != nil {
+			return nil, err
+		}
+		for _, v := range strings.Fields(stones) {
+			p, err := board.ParseVertex(v, w, h)
+			if err != nil || p <= 0 {
+				return nil, fmt.Errorf("list_stones %s: %q", c, v)
+			}
+			if err := b.Place(p, c); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return b, nil
+}
+
 // Follow makes the position of a test in a session, asks its question, plays the move
 // of the answer, and goes on asking the opposite question in turns: what is
 // attacked is defended, what is joined is kept apart. b is the position.
-func Follow(ctx context.Context, s *Session, setup []string, command string, b *board.Board) (*Replay, error) {
+func Follow(ctx context.Context, s Asker, setup []string, command string, b *board.Board) (*Replay, error) {
 	for _, line := range setup {
 		if _, _, err := s.Ask(ctx, line); err != nil {
 			return nil, err
@@ -62,7 +104,7 @@ func Follow(ctx context.Context, s *Session, setup []string, command string, b *
 }
 
 // inspect asks for what explains the answer.
-func (q *question) inspect(ctx context.Context, s *Session, out *Replay) error {
+func (q *question) inspect(ctx context.Context, s Asker, out *Replay) error {
 	if len(q.words) > 1 && strings.HasSuffix(q.words[0], "genmove") {
 		if ok, text, err := s.Ask(ctx, "top_moves_"+strings.ToLower(q.words[1])); err != nil {
 			return err
@@ -105,7 +147,7 @@ var opposite = map[string]string{
 }
 
 // follow plays the move of the answer and asks on.
-func (q *question) follow(ctx context.Context, s *Session, out *Replay) error {
+func (q *question) follow(ctx context.Context, s Asker, out *Replay) error {
 	word, said := q.words[0], out.Answer
 	command := q.command
 	mover, at, ok := q.first(out.Answer)

@@ -181,6 +181,22 @@ func loadSuite(spec, dir string) (job, []Problem, error) {
 	return j, problems, nil
 }
 
+// Count returns the number of tests that Run would run of a suite named like
+// "reading.tst:1,5".
+func Count(spec string) (int, error) {
+	j, _, err := loadSuite(spec, "")
+	if err != nil {
+		return 0, err
+	}
+	n := 0
+	for i := range j.suite.Steps {
+		if s := &j.suite.Steps[i]; s.IsTest && j.sel.Has(s.Number) {
+			n++
+		}
+	}
+	return n, nil
+}
+
 // splitSpec takes the selection off a suite's name. A colon followed by anything
 // but numbers belongs to the name, as in C:\suites.
 func splitSpec(spec string) (path, selection string) {

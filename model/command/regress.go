@@ -2,6 +2,7 @@ package command
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -24,6 +25,8 @@ type RegressOptions struct {
 	Strict   bool
 	JSON     bool
 	Progress bool
+	// Each, if not nil, gets every result in JSON as soon as it is there.
+	Each func([]byte)
 }
 
 // inFolder returns a path relative to a folder.
@@ -32,6 +35,49 @@ func inFolder(dir, path string) string {
 		return path
 	}
 	return filepath.Join(dir, path)
+}
+
+// CountTests returns the number of tests of a suite, or of a selection behind a colon.
+func CountTests(suite string) (int, error) { return regress.Count(suite) }
+
+// MarkTest writes another answer line into a suite. The file is replaced as a whole, so that a program that reads it
+// sees the old or the new one.
+func MarkTest(suite string, number int, want string, known bool) error {
+	old, err := os.ReadFile(suite)
+	if err != nil {
+		return err
+	}
+	text, err := regress.Rewrite(old, regress.Mark{Number: number, Want: want, Known: known})
+	if err != nil {
+		return fmt.Errorf("%s: %w", suite, err)
+	}
+	info, err := os.Stat(suite)
+	if err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(filepath.Dir(suite), filepath.Base(suite)+".*")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(text)
+	err = errors.Join(err, f.Chmod(info.Mode().Perm()), f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), suite)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	return nil
+}
+
+// OpenSession starts the engine of the options in a folder, to ask it questions
+// outside of suites.
+func OpenSession(ctx context.Context, std Streams, o RegressOptions, dir string) (*regress.Session, error) {
+	server, err := gtpServer(ctx, std, o.GTP)
+	if err != nil {
+		return nil, err
+	}
+	return regress.Open(regress.Options{Engine: o.Engine, Server: server, Stderr: std.Err}, dir)
 }
 
 // Regress runs suites and prints the results: what was unexpected at once, the
@@ -60,6 +106,11 @@ func Regress(ctx context.Context, std Streams, o RegressOptions) error {
 
 // progress says at once what came out unexpectedly.
 func (o *RegressOptions) progress(std Streams, p regress.Progress) {
+	if o.Each != nil && p.Result != nil {
+		if data, err := json.Marshal(p.Result); err == nil { // it is a struct of texts and finite numbers
+			o.Each(data)
+		}
+	}
 	if p.Result != nil && p.Result.Outcome.Unexpected() && !o.JSON {
 		fmt.Fprintln(std.Out, p.Result.String(p.Suite))
 	}

@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"ana/goeng/regress"
 	"ana/model/settings"
@@ -43,6 +45,22 @@ func (d *side) report(suites []string) *regress.Report {
 	return r
 }
 
+// add puts one result in its place while a suite runs.
+func (d *side) add(suite string, r *regress.Result) {
+	name := strings.TrimSuffix(filepath.Base(suite), ".tst")
+	old := d.suites[suite]
+	if old == nil {
+		old = &regress.SuiteReport{Suite: name}
+		d.suites[suite] = old
+	}
+	at := slices.IndexFunc(old.Results, func(x regress.Result) bool { return x.Number == r.Number })
+	if at >= 0 {
+		old.Results[at] = *r
+		return
+	}
+	old.Results = append(old.Results, *r)
+}
+
 // take puts the report of a suite, or of some of its tests, in its place.
 func (d *side) take(suite string, r *regress.SuiteReport, part bool) {
 	old := d.suites[suite]
@@ -66,15 +84,26 @@ type job struct {
 	suite  string // file
 	only   string // numbers of tests, "" for all
 	column int
+	tests  int
+}
+
+// target is the job as the run wants it.
+func (j *job) target() string {
+	if j.only != "" {
+		return j.suite + ":" + j.only
+	}
+	return j.suite
 }
 
 // regressKey is a run that somebody asked for.
 type regressKey struct{ run int }
 
-// regressPart is the outcome of one job.
+// regressPart is a result of a job, or its end.
 type regressPart struct {
 	run    int
 	job    job
+	begins bool // nothing of the job is there yet; it may have been broken off before
+	result *regress.Result
 	report *regress.SuiteReport
 	err    error
 }
@@ -83,14 +112,14 @@ type regressPart struct {
 func (p *RegressionPane) begin(s *pane.State) {
 	before := p.sides[p.newest()]
 	here := s.Settings
-	a := side{label: here.Moyo, engine: pane.Engine{Settings: here}, run: true}
+	a := side{label: here.Moyo, engine: pane.Engine{Settings: here, Limit: p.limit}, run: true}
 	b := side{run: true}
 	switch p.against {
 	case otherMoyo:
 		other := here.Next("moyo", 1)
-		b.label, b.engine = other.Moyo, pane.Engine{Settings: other}
+		b.label, b.engine = other.Moyo, pane.Engine{Settings: other, Limit: p.limit}
 	case gtpEngine:
-		b.label, b.engine = s.Engine, pane.Engine{Settings: here, Command: s.Engine}
+		b.label, b.engine = s.Engine, pane.Engine{Settings: here, Command: s.Engine, Limit: p.limit}
 	case runBefore:
 		b, a = a, before
 		a.run, a.label = false, "run before"
@@ -104,7 +133,7 @@ func (p *RegressionPane) begin(s *pane.State) {
 		}
 	}
 	p.sides, p.ran = [2]side{a, b}, p.against
-	p.start(func(string) string { return "" })
+	p.start(s, func(string) string { return "" })
 }
 
 // newest is the column with the settings in force of the present run.
@@ -116,7 +145,7 @@ func (p *RegressionPane) newest() int {
 }
 
 // again runs the tests that failed in either column once more.
-func (p *RegressionPane) again() bool {
+func (p *RegressionPane) again(s *pane.State) bool {
 	if p.run == 0 {
 		return false
 	}
@@ -130,7 +159,7 @@ func (p *RegressionPane) again() bool {
 		}
 		only[suite] = strings.Join(numbers, ",")
 	}
-	return p.start(func(suite string) string {
+	return p.start(s, func(suite string) string {
 		if only[suite] == "" {
 			return "-"
 		}
@@ -139,34 +168,54 @@ func (p *RegressionPane) again() bool {
 }
 
 // start lists the jobs of a run; only gives the tests of a suite, "" for all and "-" for none.
-func (p *RegressionPane) start(only func(suite string) string) bool {
-	p.jobs, p.done, p.errs = nil, 0, nil
+func (p *RegressionPane) start(s *pane.State, only func(suite string) string) bool {
+	p.jobs, p.done, p.errs, p.tests, p.replay = nil, 0, nil, progress{began: time.Now()}, nil
 	for _, suite := range p.suites {
 		for k := range p.sides {
-			if o := only(suite); p.sides[k].run && o != "-" {
-				p.jobs = append(p.jobs, job{suite, o, k})
+			o := only(suite)
+			if !p.sides[k].run || o == "-" {
+				continue
 			}
+			j := job{suite: suite, only: o, column: k}
+			if n, err := s.Regress.Count(j.target()); err == nil { // what is wrong is said when it runs
+				j.tests = n
+			}
+			p.tests.all += j.tests
+			p.jobs = append(p.jobs, j)
 		}
 	}
 	p.run++
+	p.changed()
 	return len(p.jobs) > 0
 }
 
-// Ask implements pane.Asker: the run that was asked for, suite by suite.
+// progress tells how far a run is.
+type progress struct {
+	done, all    int // tests
+	inJob        int // of done, those of the job that runs
+	began, ended time.Time
+}
+
+// Ask implements pane.Asker: the run that was asked for, suite by suite, else what the selected test needs to be shown.
 func (p *RegressionPane) Ask(s *pane.State) (pane.Question, bool) {
-	if p.run == 0 || s.Regress == nil || p.done == len(p.jobs) {
+	if p.run == 0 || s.Regress == nil {
 		return pane.Question{}, false
 	}
-	number, pending, run := p.run, p.jobs[p.done:], s.Regress
+	if p.done == len(p.jobs) {
+		return p.askReplay(s)
+	}
+	number, pending, run := p.run, p.jobs[p.done:], s.Regress.Run
 	engines := [2]pane.Engine{p.sides[0].engine, p.sides[1].engine}
 	return pane.Question{Key: regressKey{number}, Run: func(ctx context.Context, emit func(any)) {
 		for _, j := range pending {
 			part := regressPart{run: number, job: j}
-			target := j.suite
-			if j.only != "" {
-				target += ":" + j.only
-			}
-			data, err := run(ctx, target, engines[j.column])
+			emit(regressPart{run: number, job: j, begins: true})
+			data, err := run(ctx, j.target(), engines[j.column], func(result []byte) {
+				var r regress.Result
+				if json.Unmarshal(result, &r) == nil { // it comes again in the report
+					emit(regressPart{run: number, job: j, result: &r})
+				}
+			})
 			if ctx.Err() != nil {
 				return
 			}
@@ -193,18 +242,39 @@ func readSuite(data []byte) (*regress.SuiteReport, error) {
 
 // Answer implements pane.Asker.
 func (p *RegressionPane) Answer(part any) {
-	g, ok := part.(regressPart)
-	if !ok || g.run != p.run {
+	if r, ok := part.(*replayPart); ok {
+		p.takeReplay(r)
 		return
 	}
-	p.done++
+	g, ok := part.(regressPart)
+	if !ok || g.run != p.run || p.done >= len(p.jobs) || g.job != p.jobs[p.done] {
+		return
+	}
+	p.changed()
+	side := &p.sides[g.job.column]
+	if g.begins {
+		p.tests.done -= p.tests.inJob
+		p.tests.inJob = 0
+		return
+	}
+	if g.result != nil {
+		p.tests.done++
+		p.tests.inJob++
+		side.add(g.job.suite, g.result)
+		return
+	}
+	p.tests.done += g.job.tests - p.tests.inJob
+	p.tests.inJob = 0
+	if p.done++; p.done == len(p.jobs) {
+		p.tests.ended = time.Now()
+	}
 	if g.err != nil {
-		p.errs = append(p.errs, fmt.Sprintf("%s, %s: %v", filepath.Base(g.job.suite), p.sides[g.job.column].label, g.err))
+		p.errs = append(p.errs, fmt.Sprintf("%s, %s: %v", filepath.Base(g.job.suite), side.label, g.err))
 		return
 	}
 	// The name in a report is that of the run; tests are matched by suite file.
 	g.report.Suite = strings.TrimSuffix(filepath.Base(g.job.suite), ".tst")
-	p.sides[g.job.column].take(g.job.suite, g.report, g.job.only != "")
+	side.take(g.job.suite, g.report, g.job.only != "")
 }
 
 // pair is one test with what both columns say about it; at least one does.

@@ -61,7 +61,7 @@ func Run(ctx context.Context, std command.Streams, o Options) error {
 	}
 	opts.Changed = o.watch(ctx, e)
 	opts.Pick = o.Target.Name == ""
-	opts.Suites, opts.Regress = func() []string { return suitesNear(o.Target.Name) }, runSuite
+	opts.Suites, opts.Regress = func() []string { return suitesNear(o.Target.Name) }, regression()
 	opts.Engine = o.Engine
 	opts.Save = saveHere
 	opts.Test = func(t *pane.Test) (string, error) { return appendTest(testSuite, t) }

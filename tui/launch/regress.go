@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,12 +35,32 @@ func suitesNear(record string) []string {
 	return out
 }
 
+// regression is what the pane of suites may do.
+func regression() *pane.Regression {
+	return &pane.Regression{Count: command.CountTests, Run: runSuite, Mark: command.MarkTest, Talk: talk}
+}
+
+func regressOptions(e pane.Engine) command.RegressOptions {
+	return command.RegressOptions{
+		GTP: command.GTPOptions{Settings: e.Settings}, Engine: e.Command, Timeout: e.Limit, JSON: true, Jobs: jobs(e),
+	}
+}
+
+// jobs is how many parts of a suite run at once.
+func jobs(e pane.Engine) int {
+	if e.Settings.Threads > 0 {
+		return e.Settings.Threads
+	}
+	return runtime.GOMAXPROCS(0)
+}
+
 // runSuite runs one suite as "ana regress --json" does. Tests that fail are in the report and no error.
-func runSuite(ctx context.Context, suite string, e pane.Engine) ([]byte, error) {
+func runSuite(ctx context.Context, suite string, e pane.Engine, each func([]byte)) ([]byte, error) {
 	var out bytes.Buffer
-	err := command.Regress(ctx, command.Streams{Out: &out, Err: io.Discard}, command.RegressOptions{
-		GTP: command.GTPOptions{Settings: e.Settings}, Engine: e.Command, Suites: []string{suite}, JSON: true, Jobs: 1,
-	})
+	o := regressOptions(e)
+	o.Suites = []string{suite}
+	o.Each = each
+	err := command.Regress(ctx, command.Streams{Out: &out, Err: io.Discard}, o)
 	if out.Len() > 0 {
 		return out.Bytes(), nil
 	}
@@ -47,6 +68,15 @@ func runSuite(ctx context.Context, suite string, e pane.Engine) ([]byte, error) 
 		err = errors.New("no report")
 	}
 	return nil, err
+}
+
+// talk starts an engine in the folder of a suite.
+func talk(ctx context.Context, suite string, e pane.Engine) (pane.Talk, error) {
+	s, err := command.OpenSession(ctx, command.Streams{Err: io.Discard}, regressOptions(e), filepath.Dir(suite))
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
 }
 
 // testSuite is the file in the present folder that gets the tests made from the screen.

@@ -50,20 +50,10 @@ type State struct {
 	Busy     bool                    // work is going on
 	Spin     int                     // phase of the spinner
 	Library  *analyze.Library        // pattern databases, nil for none
-	Regress  RunSuite                // runs a regression suite, nil if that is not possible here
+	Regress  *Regression             // runs regression suites, nil if that is not possible here
 	Engine   string                  // command of a GTP program to set beside this one, "" for none
 	Bookmark func(model.NodeID) bool
 }
-
-// Engine is who answers the questions of a suite: this program with some settings, or the GTP program of a command line.
-type Engine struct {
-	Settings settings.Settings
-	Command  string // "" for this program
-}
-
-// RunSuite runs one regression suite, or the tests that a selection behind a colon names, and returns its report in the JSON of
-// the command line.
-type RunSuite func(ctx context.Context, suite string, e Engine) ([]byte, error)
 
 // Position returns what is analysed.
 func (s *State) Position() analyze.Position {
@@ -83,6 +73,7 @@ type Effect struct {
 	Copy     string             // put on the clipboard
 	Save     *File              // write it where the user can find it
 	Test     *Test              // append it to a regression suite
+	Ask      *Ask               // ask the user
 }
 
 // Test is a question for a regression suite.
