@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"sync"
+	"unsafe"
 
 	"ana/bgeng/board"
 	"ana/bgeng/nn"
@@ -34,7 +35,23 @@ func NewOwn(nets Nets, databases *Databases) *Own {
 
 // scratch is the working space of the nets. Each net's remembers the latest
 // position, from which those of a search are seldom far.
-type scratch struct{ main, race, sort nn.OwnScratch }
+type scratch struct{ main, race, sort desk }
+
+// desk collects questions to one net, which are answered a few at a time.
+type desk struct {
+	nn.OwnScratch
+	n         int
+	index     [nn.MaxBatch]int // of the positions
+	views     [nn.MaxBatch]nn.View
+	questions [nn.MaxBatch]nn.Question
+}
+
+func (d *desk) ask(index int, v *nn.View, class board.Class) {
+	k := d.n
+	d.index[k], d.views[k] = index, *v
+	d.questions[k].View, d.questions[k].Class = &d.views[k], class
+	d.n++
+}
 
 // parseOwn reads the files of the main net and, unless they are nil, of the race
 // and sorting nets.
@@ -77,45 +94,52 @@ func (o *Own) Class(p *board.Position) board.Class { return p.Class() }
 
 // Eval writes the static outputs of p.
 func (o *Own) Eval(p *board.Position, out *Outputs) {
-	s := o.scratch.Get().(*scratch)
-	o.eval(p, s, out)
-	o.scratch.Put(s)
+	o.EvalBatch(unsafe.Slice(p, 1), unsafe.Slice(out, 1))
 }
 
 // EvalBatch evaluates many positions with one set of buffers.
 func (o *Own) EvalBatch(p []board.Position, out []Outputs) {
 	s := o.scratch.Get().(*scratch)
 	for i := range p {
-		o.eval(&p[i], s, &out[i])
+		v := nn.Look(&p[i])
+		switch class := v.Class(); class {
+		case board.Over:
+			over(&p[i], &out[i])
+		case board.Bearoff1, board.Bearoff2:
+			o.databases.eval(&p[i], class, &out[i])
+		case board.Race:
+			o.ask(o.nets.Race, &s.race, i, &v, class, p, out)
+		default:
+			o.ask(o.nets.Main, &s.main, i, &v, class, p, out)
+		}
 	}
+	o.answer(o.nets.Race, &s.race, p, out)
+	o.answer(o.nets.Main, &s.main, p, out)
 	o.scratch.Put(s)
 }
 
-func (o *Own) eval(p *board.Position, s *scratch, out *Outputs) {
-	v := nn.Look(p)
-	class := v.Class()
-	switch class {
-	case board.Over:
-		over(p, out)
-	case board.Bearoff1, board.Bearoff2:
-		o.databases.eval(p, class, out)
-	case board.Race:
-		o.run(o.nets.Race, p, &v, class, &s.race, out)
-	default:
-		o.run(o.nets.Main, p, &v, class, &s.main, out)
+// ask puts position i of p on a net's desk, and has it cleared when it is full.
+func (o *Own) ask(net *nn.Own, d *desk, i int, v *nn.View, class board.Class, p []board.Position, out []Outputs) {
+	d.ask(i, v, class)
+	if d.n == nn.MaxBatch {
+		o.answer(net, d, p, out)
 	}
 }
 
-// run writes the outputs that a net gives, corrected and clamped.
-func (o *Own) run(net *nn.Own, p *board.Position, v *nn.View, class board.Class, s *nn.OwnScratch, out *Outputs) {
-	var chance [nn.OwnClasses]float32
-	net.Eval(v, class, s, &chance)
-	gammon, lost := chance[1]+chance[2], chance[4]+chance[5]
-	*out = Outputs{chance[0] + gammon, gammon, chance[2], lost, chance[5]}
-	if class == board.Race {
-		correctRace(p, v, o.databases, out)
+// answer clears a desk: it writes the outputs that the net gives, corrected and
+// clamped.
+func (o *Own) answer(net *nn.Own, d *desk, p []board.Position, out []Outputs) {
+	net.Eval(d.questions[:d.n], &d.OwnScratch)
+	for k := range d.questions[:d.n] {
+		q, i := &d.questions[k], d.index[k]
+		gammon, lost := q.Out[1]+q.Out[2], q.Out[4]+q.Out[5]
+		out[i] = Outputs{q.Out[0] + gammon, gammon, q.Out[2], lost, q.Out[5]}
+		if q.Class == board.Race {
+			correctRace(&p[i], q.View, o.databases, &out[i])
+		}
+		clamp(&p[i], q.View, o.databases, &out[i])
 	}
-	clamp(p, v, o.databases, out)
+	d.n = 0
 }
 
 // Prune estimates positions with contact with the sorting net, if there is one.
@@ -126,8 +150,9 @@ func (o *Own) Prune(p []board.Position, class board.Class, out []Outputs) bool {
 	s := o.scratch.Get().(*scratch)
 	for i := range p {
 		v := nn.Look(&p[i])
-		o.run(o.nets.Sort, &p[i], &v, class, &s.sort, &out[i])
+		o.ask(o.nets.Sort, &s.sort, i, &v, class, p, out)
 	}
+	o.answer(o.nets.Sort, &s.sort, p, out)
 	o.scratch.Put(s)
 	return true
 }

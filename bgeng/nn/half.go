@@ -16,6 +16,7 @@ type half struct {
 	blots uint32 // exactly one, without the bar
 	back  int    // rearmost chequer
 	total int    // chequers on the board and bar
+	pips  int    // sum of their indices
 }
 
 const boardMask = 1<<board.Bar - 1
@@ -23,7 +24,7 @@ const boardMask = 1<<board.Bar - 1
 // newHalf takes eight points at a time: no count exceeds 15, so adding 127 or
 // 126 to each byte sets its top bit for one or more, or two or more, chequers.
 func newHalf(n *[25]uint8) half {
-	const each, top = 0x0101010101010101, 0x8080808080808080
+	const each, top, rank = 0x0101010101010101, 0x8080808080808080, 0x0001020304050607
 	h := half{n: n}
 	var sum uint64
 	for k := 0; k < board.Bar; k += 8 {
@@ -31,7 +32,9 @@ func newHalf(n *[25]uint8) half {
 		h.any |= gather((x+each*0x7f)&top) << k
 		h.made |= gather((x+each*0x7e)&top) << k
 		sum += x
+		h.pips += int(x*rank>>56) + k*int(x*each>>56)
 	}
+	h.pips += board.Bar * int(n[board.Bar])
 	h.blots = h.any &^ h.made
 	h.total = int((sum*each)>>56) + int(n[board.Bar])
 	if n[board.Bar] > 0 {
@@ -213,12 +216,7 @@ func mobility(a, b *half, esc *escapes) float32 {
 
 // moment is the mean squared distance of the chequers behind the mean point.
 func moment(a *half) float32 {
-	sum := 0
-	for set := a.any; set != 0; set &= set - 1 {
-		i := bits.TrailingZeros32(set)
-		sum += i * int(a.n[i])
-	}
-	c := int(uint32(sum+a.total-1) / uint32(a.total))
+	c := int(uint32(a.pips+a.total-1) / uint32(a.total))
 	behind, squares := 0, 0
 	for set := a.any >> (c + 1) << (c + 1); set != 0; set &= set - 1 {
 		i := bits.TrailingZeros32(set)

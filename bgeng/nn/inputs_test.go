@@ -175,9 +175,7 @@ func TestOwnFolded(t *testing.T) {
 		}
 		var in Inputs
 		in.SetOwn(view(&p))
-		var s OwnScratch
-		var got [OwnClasses]float32
-		net.Eval(view(&p), class, &s, &got)
+		got := ask(net, &p, new(OwnScratch))
 
 		h := append([]float32(nil), raw.B1...)
 		index, value := in.Sparse()
@@ -221,7 +219,7 @@ func TestPlainOwn(t *testing.T) {
 		}
 	}
 	net, err := NewOwn(raw)
-	if err != nil || net.hand != nil {
+	if err != nil || !net.plain {
 		t.Fatalf("hand-made inputs kept (%v)", err)
 	}
 	p := position(t, "4HPwATDgc/ABMA")
@@ -234,14 +232,12 @@ func TestPlainOwn(t *testing.T) {
 			t.Errorf("input %d is %g, was %g", i, x, full[i])
 		}
 	}
-	var s OwnScratch
-	var a, b [OwnClasses]float32
-	net.Eval(view(&p), board.Contact, &s, &a)
-	net.addHand(newLayer(raw))
-	if s.net = nil; s.next.nonZero != 0 {
-		t.Error("hand-made inputs computed")
+	a := ask(net, &p, new(OwnScratch))
+	net.plain = false
+	for i := range net.blocks {
+		net.blocks[i].hand = make([]int16, handTotal*net.width)
 	}
-	if net.Eval(view(&p), board.Contact, &s, &b); a != b {
+	if b := ask(net, &p, new(OwnScratch)); a != b {
 		t.Errorf("%v without, %v with zero weights", a, b)
 	}
 }

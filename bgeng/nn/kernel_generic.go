@@ -19,18 +19,20 @@ func rectify(h []float32) { rectifyGo(h) }
 
 func scatter(w []float32, index []int32, value, d []float32) { scatterGo(w, index, value, d) }
 
-func updateSums(sums, from, w, hand []int16, l *rowChange, next, held *[handTotal]int16) {
-	updateSumsGo(sums, from, w, hand, l, next, held)
+func updateSums(sums, from []int16, b *ownBlock, l *rowChange, next, held *[handTotal]int16) {
+	updateSumsGo(sums, from, b, l, next, held)
 }
 
 func roundLanes(next *handValues, v, scale *[handTotal]float32, held *handValues, changed *uint64) {
 	roundLanesGo(next, v, scale, held, changed)
 }
 
-func secondLayer(second *[OwnTail]float32, sums []int16, w []float32) {
-	secondLayerGo(second, sums, w)
+func secondLayer(chains *[2][OwnTail]float32, sums []int16, w []float32) {
+	secondLayerGo(chains, sums, w)
 }
 
-func lastLayer(logits *[8]float32, second *[OwnTail]float32, w, b []float32) {
+func lastLayer(logits *[8]float32, second *[2][OwnTail]float32, w, b []float32) {
 	lastLayerGo(logits, second, w, b)
 }
+
+func expLanes(x *[8]float32) { expLanesGo(x) }

@@ -8,21 +8,22 @@ import (
 // The plain Go forms of the embedded net's kernels. Whole numbers wrap around,
 // so that the order of the rows does not count.
 
-// updateSumsGo makes sums those of from, changed by rows of w and by multiples
-// of rows of hand: next are the factors to add, held those to subtract.
-func updateSumsGo(sums, from, w, hand []int16, l *rowChange, next, held *[handTotal]int16) {
+// updateSumsGo makes the sums of a block those of from, changed by rows of its
+// weights and by multiples of those of hand-made inputs: next are the factors to
+// add, held those to subtract.
+func updateSumsGo(sums, from []int16, b *ownBlock, l *rowChange, next, held *[handTotal]int16) {
 	copy(sums, from)
 	for list, factors := range [numLists]*[handTotal]int16{next, held} {
 		sign := int16(1 - 2*list)
 		for _, at := range l.row[list][:l.n[list]] {
-			for j, x := range w[at/2:][:len(sums)] {
+			for j, x := range b.rows[at/2:][:len(sums)] {
 				sums[j] += sign * x
 			}
 		}
 		for set := l.hand[list]; set != 0; set &= set - 1 {
 			lane := bits.TrailingZeros64(set)
 			times := int32(factors[lane])
-			for j, x := range hand[lane*len(sums):][:len(sums)] {
+			for j, x := range b.hand[lane*len(sums):][:len(sums)] {
 				sums[j] += sign * int16((times*int32(x)+1<<14)>>15)
 			}
 		}
@@ -45,33 +46,32 @@ func roundLanesGo(next *handValues, v, scale *[handTotal]float32, held *handValu
 	}
 }
 
-// secondLayerGo adds the rows of w of the units above zero, times their sums, and
-// rectifies the result. Two chains of additions take turns, 32 units each.
-func secondLayerGo(second *[OwnTail]float32, sums []int16, w []float32) {
-	var chain [2][OwnTail]float32
-	chain[0] = *second
+// secondLayerGo adds the rows of w of a block's units above zero, times their
+// sums. Two chains of additions take turns.
+func secondLayerGo(chains *[2][OwnTail]float32, sums []int16, w []float32) {
+	turn := 0
 	for i, sum := range sums {
 		if sum <= 0 {
 			continue
 		}
-		x, c := float32(sum), &chain[i>>5&1]
+		x, c := float32(sum), &chains[turn]
 		for j, y := range w[i*OwnTail:][:OwnTail] {
 			c[j] += float32(x * y)
 		}
-	}
-	for j := range second {
-		if second[j] = chain[0][j] + chain[1][j]; !(second[j] > 0) {
-			second[j] = 0
-		}
+		turn ^= 1
 	}
 }
 
-// lastLayerGo writes b plus the rows of w times second. Four chains of additions
-// take turns.
-func lastLayerGo(logits *[8]float32, second *[OwnTail]float32, w, b []float32) {
+// lastLayerGo joins and rectifies the chains and writes b plus the rows of w times
+// the result. Four chains of additions take turns.
+func lastLayerGo(logits *[8]float32, second *[2][OwnTail]float32, w, b []float32) {
 	var chain [4][8]float32
 	copy(chain[0][:], b)
-	for i, x := range second {
+	for i := range OwnTail {
+		x := second[0][i] + second[1][i]
+		if !(x > 0) {
+			x = 0
+		}
 		c := &chain[i&3]
 		for j, y := range w[i*8:][:8] {
 			c[j] += float32(x * y)
@@ -79,5 +79,11 @@ func lastLayerGo(logits *[8]float32, second *[OwnTail]float32, w, b []float32) {
 	}
 	for j := range logits {
 		logits[j] = (chain[0][j] + chain[1][j]) + (chain[2][j] + chain[3][j])
+	}
+}
+
+func expLanesGo(x *[8]float32) {
+	for k := range x {
+		x[k] = exp(x[k])
 	}
 }

@@ -147,26 +147,24 @@ func (raw *OwnRaw) check() error {
 // softmax turns six logits into chances. Gammons are ruled out for the side
 // whose opponent has borne off.
 func softmax(logits *[8]float32, meOff, oppOff bool, out *[OwnClasses]float32) {
-	*out = [OwnClasses]float32{}
-	var possible [OwnClasses]bool
-	possible[0], possible[3] = true, true
-	possible[1], possible[2] = !oppOff, !oppOff
-	possible[4], possible[5] = !meOff, !meOff
-	top := max(logits[0], logits[3])
-	for k, ok := range possible {
-		if ok {
-			top = max(top, logits[k])
-		}
+	const never = -1e9
+	if oppOff {
+		logits[1], logits[2] = never, never
 	}
+	if meOff {
+		logits[4], logits[5] = never, never
+	}
+	top := max(logits[0], logits[1], logits[2], logits[3], logits[4], logits[5])
+	for k := range logits {
+		logits[k] -= top
+	}
+	expLanes(logits)
 	sum := float32(0)
-	for k, ok := range possible {
-		if ok {
-			out[k] = exp(logits[k] - top)
-			sum += out[k]
-		}
+	for _, x := range logits[:OwnClasses] {
+		sum += x
 	}
 	for k := range out {
-		out[k] /= sum
+		out[k] = logits[k] / sum
 	}
 }
 

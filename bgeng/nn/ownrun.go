@@ -17,17 +17,37 @@ import (
 // of a position can be had from those of another by the rows in which they
 // differ, with the same bits. [newLayer] scales the weights so that no position
 // overflows.
+//
+// The units are cut into blocks whose weights fit a processor's first cache. A
+// few positions go through one block together before the next block's turn.
 type Own struct {
-	hidden int                // units, padded to a multiple of unitBlock
-	bias   []int16            // by unit
-	rows   []int16            // by side, point and count
-	hand   []int16            // by lane of the hand-made inputs; nil if all are zero
+	width  int                // units of a block
+	blocks []ownBlock         // of the first layer
 	lanes  [handTotal]float32 // what the hand-made inputs are multiplied by
-	tail   [OwnBuckets]OwnRawTail
+	plain  bool               // all hand-made inputs have weight zero
+	tail   [OwnBuckets]ownTail
 }
 
-// unitBlock is what the kernels take at a time: two words of 32 units.
-const unitBlock = 64
+// ownBlock is a part of the first layer.
+type ownBlock struct {
+	bias []int16
+	rows []int16 // by side, point and count
+	hand []int16 // by lane of the hand-made inputs; nil in a plain net
+}
+
+// ownTail is what follows the first layer in one bucket.
+type ownTail struct {
+	w2 [][]float32 // by block: rows of OwnTail
+	b2 *[OwnTail]float32
+	w3 []float32 // OwnTail rows of 8
+	b3 []float32 // 8
+}
+
+// Units of a block, and of one in a net so small that it fits a narrow one.
+const (
+	blockWidth  = 128
+	narrowWidth = 64
+)
 
 // rowsPerPoint is the number of folded rows of a point: counts 1 to 15.
 const rowsPerPoint = board.Chequers
@@ -42,18 +62,28 @@ const (
 	handTotal = 2 * handLane
 )
 
+// MaxBatch is how many positions [Own.Eval] takes at most.
+const MaxBatch = 8
+
 // OwnScratch is the working space of [Own.Eval]; the zero value is ready. It
 // remembers the first layer of the latest position, from which that of a
 // similar one is made.
 type OwnScratch struct {
-	net    *Own // whose sums they are; nil if none
-	sums   [MaxHidden]int16
-	counts [2][25]uint8 // the position that they belong to
-	off    [2]int
-	held   handValues // of that position
+	net   *Own // that the latest position was evaluated with; nil if none
+	last  int  // the slot of that position
+	slots [MaxBatch + 1]slot
+}
 
-	next   handValues // of the position to come
+// slot is a position on its way through the net.
+type slot struct {
+	sums   [MaxHidden]int16
+	counts [2][25]uint8
+	off    [2]int
+	hand   handValues
 	change rowChange
+	alone  bool // the change is from the bias, not from another slot's sums
+	bucket int
+	chains [2][OwnTail]float32
 }
 
 // handValues are the hand-made inputs as whole numbers and the set of those
@@ -84,48 +114,95 @@ func (l *rowChange) add(list int, row int32) {
 	l.n[list]++
 }
 
-// Eval writes the chances of the six outcomes of a position of the given class
-// for the side on roll. They sum to one; outcomes ruled out by chequers borne
-// off are zero. The position has chequers of both sides. It allocates nothing,
-// and the result does not depend on what s was used for before.
-func (n *Own) Eval(v *View, class board.Class, s *OwnScratch, out *[OwnClasses]float32) {
-	me, opp := &v.side[board.OnRoll], &v.side[board.Opponent]
-	n.firstLayer(me, opp, s)
-	t := &n.tail[OwnBucket(v, class)]
-	var second [OwnTail]float32
-	copy(second[:], t.B2)
-	secondLayer(&second, s.sums[:n.hidden], t.W2)
-	var logits [8]float32
-	lastLayer(&logits, &second, t.W3, t.B3)
-	softmax(&logits, me.total < board.Chequers, opp.total < board.Chequers, out)
+// Question is a position that an embedded net is asked about. It has chequers of
+// both sides.
+type Question struct {
+	View  *View
+	Class board.Class
+	// Out gets the chances of the six outcomes for the side on roll. They sum
+	// to one; outcomes ruled out by chequers borne off are zero.
+	Out [OwnClasses]float32
 }
 
-// firstLayer makes s.sums those of a position: from the sums that s holds where
-// that takes fewer rows, else from the start.
-func (n *Own) firstLayer(me, opp *half, s *OwnScratch) {
-	changed := uint64(0)
-	if n.hand != nil {
-		changed = n.handInputs(me, opp, s)
+// Eval answers up to MaxBatch questions. It allocates nothing, and the answers do
+// not depend on each other nor on what s was used for before.
+func (n *Own) Eval(questions []Question, s *OwnScratch) {
+	from := s.last
+	for i := range questions {
+		q := &questions[i]
+		at := next(s.last)
+		n.enter(q, &s.slots[at], &s.slots[s.last], s.net == n)
+		s.net, s.last = n, at
 	}
-	l := &s.change
-	l.n = [numLists]int{}
-	from := s.sums[:n.hidden]
-	if s.net == n && s.similar(me, opp, changed) {
-		n.differences(me, opp, s, changed)
-	} else {
-		from = n.bias
-		n.everything(me, opp, s)
+	for b := range n.blocks {
+		held := from
+		for range questions {
+			at := next(held)
+			n.block(b, &s.slots[at], &s.slots[held])
+			held = at
+		}
 	}
-	updateSums(s.sums[:n.hidden], from, n.rows, n.hand, l, &s.next.value, &s.held.value)
-	s.net = n
+	for i := range questions {
+		from = next(from)
+		n.answer(&questions[i], &s.slots[from])
+	}
+}
+
+// next returns the slot after another, in a circle.
+func next(slot int) int {
+	if slot == MaxBatch {
+		return 0
+	}
+	return slot + 1
+}
+
+// enter prepares a slot: the inputs of its position and how its sums follow from
+// those of another slot, if that holds any and the positions are similar.
+func (n *Own) enter(q *Question, s, held *slot, follows bool) {
+	me, opp := &q.View.side[board.OnRoll], &q.View.side[board.Opponent]
+	s.bucket = OwnBucket(q.View, q.Class)
 	s.counts = [2][25]uint8{*me.n, *opp.n}
 	s.off = [2]int{board.Chequers - me.total, board.Chequers - opp.total}
-	s.held = s.next
+	changed := uint64(0)
+	if !n.plain {
+		changed = n.handInputs(me, opp, s, held)
+	}
+	s.change.n = [numLists]int{}
+	s.alone = !follows || !s.similar(held, me.any, opp.any, changed)
+	if s.alone {
+		n.everything(s, me.any, opp.any)
+	} else {
+		n.differences(s, held, changed)
+	}
 }
 
-// handInputs fills s.next and returns the set of lanes in which it differs from
-// s.held.
-func (n *Own) handInputs(me, opp *half, s *OwnScratch) uint64 {
+// block computes one block of a slot's sums and what it adds to the second layer.
+func (n *Own) block(b int, s, held *slot) {
+	block, first := &n.blocks[b], b*n.width
+	sums, from := s.sums[first:][:n.width], block.bias
+	if !s.alone {
+		from = held.sums[first:][:n.width]
+	}
+	heldValues := &held.hand.value
+	updateSums(sums, from, block, &s.change, &s.hand.value, heldValues)
+	t := &n.tail[s.bucket]
+	if b == 0 {
+		s.chains = [2][OwnTail]float32{*t.b2}
+	}
+	secondLayer(&s.chains, sums, t.w2[b])
+}
+
+// answer computes what follows the sums of the second layer.
+func (n *Own) answer(q *Question, s *slot) {
+	t := &n.tail[s.bucket]
+	var logits [8]float32
+	lastLayer(&logits, &s.chains, t.w3, t.b3)
+	softmax(&logits, s.off[0] > 0, s.off[1] > 0, &q.Out)
+}
+
+// handInputs fills s.hand and returns the set of lanes in which it differs from
+// that of another slot.
+func (n *Own) handInputs(me, opp *half, s, held *slot) uint64 {
 	var v [handTotal]float32
 	mine, other := (*[halfInputs]float32)(v[:]), (*[halfInputs]float32)(v[handLane:])
 	describe(me, opp, mine)
@@ -133,18 +210,19 @@ func (n *Own) handInputs(me, opp *half, s *OwnScratch) uint64 {
 	describe(opp, me, other)
 	quickShots(opp, me, other)
 	var changed uint64
-	roundLanes(&s.next, &v, &n.lanes, &s.held, &changed)
+	roundLanes(&s.hand, &v, &n.lanes, &held.hand, &changed)
 	return changed
 }
 
-// similar reports whether it takes fewer rows to change the sums of s into those
-// of a position than to make them from the start. Multiples count twice.
-func (s *OwnScratch) similar(me, opp *half, changed uint64) bool {
-	change := 2 * (bits.OnesCount64(changed&s.next.nonZero) + bits.OnesCount64(changed&s.held.nonZero))
-	whole := 2*bits.OnesCount64(s.next.nonZero) + bits.OnesCount32(me.any) + bits.OnesCount32(opp.any)
-	for side, h := range [2]*half{me, opp} {
+// similar reports whether it takes fewer rows to change another slot's sums into
+// those of s, which has chequers on the points me and opp, than to make them from
+// the start. Multiples of rows count twice.
+func (s *slot) similar(held *slot, me, opp uint32, changed uint64) bool {
+	change := 2 * (bits.OnesCount64(changed&s.hand.nonZero) + bits.OnesCount64(changed&held.hand.nonZero))
+	whole := 2*bits.OnesCount64(s.hand.nonZero) + bits.OnesCount32(me) + bits.OnesCount32(opp)
+	for side := range s.counts {
 		for k := 0; k < board.Bar; k += 8 {
-			change += 2 * nonZeroBytes(word(&s.counts[side], k)^word(h.n, k))
+			change += 2 * nonZeroBytes(word(&s.counts[side], k)^word(&held.counts[side], k))
 		}
 	}
 	return change < whole
@@ -160,40 +238,41 @@ func nonZeroBytes(x uint64) int {
 
 // rowOf returns where the row of a count on a point begins, in bytes.
 func (n *Own) rowOf(side, point int, count uint8) int32 {
-	return int32((side*rowsPerSide + point*rowsPerPoint + int(count) - 1) * 2 * n.hidden)
+	return int32((side*rowsPerSide + point*rowsPerPoint + int(count) - 1) * 2 * n.width)
 }
 
 // everything lists all rows of a position, to be added to the bias.
-func (n *Own) everything(me, opp *half, s *OwnScratch) {
+func (n *Own) everything(s *slot, me, opp uint32) {
 	l := &s.change
-	for side, h := range [2]*half{me, opp} {
-		for set := h.any; set != 0; set &= set - 1 {
+	for side, set := range [2]uint32{me, opp} {
+		for ; set != 0; set &= set - 1 {
 			i := bits.TrailingZeros32(set)
-			l.add(listAdd, n.rowOf(side, i, h.n[i]))
+			l.add(listAdd, n.rowOf(side, i, s.counts[side][i]))
 		}
-		if off := board.Chequers - h.total; off > 0 {
-			l.add(listAdd, n.rowOf(side, 25, uint8(off)))
+		if off := s.off[side]; off > 0 {
+			l.add(listAdd, n.rowOf(side, board.Bar+1, uint8(off)))
 		}
 	}
-	l.hand = [numLists]uint64{listAdd: s.next.nonZero}
+	l.hand = [numLists]uint64{listAdd: s.hand.nonZero}
 }
 
-// differences lists the rows that lead from the position of s.sums to another.
-func (n *Own) differences(me, opp *half, s *OwnScratch, changed uint64) {
+// differences lists the rows that lead from the position of another slot to that
+// of s.
+func (n *Own) differences(s, held *slot, changed uint64) {
 	l := &s.change
-	for side, h := range [2]*half{me, opp} {
-		held := &s.counts[side]
+	for side := range s.counts {
+		before, now := &held.counts[side], &s.counts[side]
 		for k := 0; k < board.Bar; k += 8 {
-			for x := word(held, k) ^ word(h.n, k); x != 0; {
+			for x := word(before, k) ^ word(now, k); x != 0; {
 				i := bits.TrailingZeros64(x) >> 3
 				x &^= 0xff << (8 * i)
-				n.replace(l, side, k+i, held[k+i], h.n[k+i])
+				n.replace(l, side, k+i, before[k+i], now[k+i])
 			}
 		}
-		n.replace(l, side, board.Bar, held[board.Bar], h.n[board.Bar])
-		n.replace(l, side, board.Bar+1, uint8(s.off[side]), uint8(board.Chequers-h.total))
+		n.replace(l, side, board.Bar, before[board.Bar], now[board.Bar])
+		n.replace(l, side, board.Bar+1, uint8(held.off[side]), uint8(s.off[side]))
 	}
-	l.hand = [numLists]uint64{changed & s.next.nonZero, changed & s.held.nonZero}
+	l.hand = [numLists]uint64{changed & s.hand.nonZero, changed & held.hand.nonZero}
 }
 
 // replace lists the rows of a point whose count changes.

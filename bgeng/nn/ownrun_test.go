@@ -25,6 +25,13 @@ func randomOwn(tb testing.TB, rng *rand.Rand, hidden int) (*OwnRaw, *Own) {
 	return raw, net
 }
 
+// ask evaluates one position.
+func ask(net *Own, p *board.Position, s *OwnScratch) [OwnClasses]float32 {
+	q := []Question{{View: view(p), Class: p.Class()}}
+	net.Eval(q, s)
+	return q[0].Out
+}
+
 // nearby changes a position by a chequer or two, so that sums are carried over.
 func nearby(rng *rand.Rand, p board.Position) board.Position {
 	for range 1 + rng.IntN(3) {
@@ -40,32 +47,33 @@ func nearby(rng *rand.Rand, p board.Position) board.Position {
 	return p
 }
 
-// TestOwnPath checks that an evaluation does not depend on those before it, by
-// the path of positions that the sums have gone.
+// TestOwnPath checks that an evaluation does not depend on those before it nor on
+// those asked together with it, by the path of positions that the sums have gone.
 func TestOwnPath(t *testing.T) {
-	for _, hidden := range []int{8, 64, 72, 512} {
-		t.Run("", func(t *testing.T) {
-			rng := rand.New(rand.NewPCG(7, uint64(hidden)))
-			_, net := randomOwn(t, rng, hidden)
-			var carried OwnScratch
-			p := randomPosition(rng)
-			for range 2000 {
-				if p = nearby(rng, p); rng.IntN(20) == 0 || p.Class() == board.Over {
-					p = randomPosition(rng)
+	for _, hidden := range []int{8, 64, 72, 256, 512} {
+		rng := rand.New(rand.NewPCG(7, uint64(hidden)))
+		_, net := randomOwn(t, rng, hidden)
+		var carried OwnScratch
+		p := randomPosition(rng)
+		for range 400 {
+			questions := make([]Question, 1+rng.IntN(MaxBatch))
+			boards := make([]board.Position, len(questions))
+			for i := range questions {
+				for again := true; again; again = p.Class() == board.Over {
+					if p = nearby(rng, p); rng.IntN(20) == 0 || p.Class() == board.Over {
+						p = randomPosition(rng)
+					}
 				}
-				class := p.Class()
-				if class == board.Over {
-					continue
-				}
-				var fresh OwnScratch
-				var a, b [OwnClasses]float32
-				net.Eval(view(&p), class, &carried, &a)
-				net.Eval(view(&p), class, &fresh, &b)
-				if a != b || carried.sums != fresh.sums {
-					t.Fatalf("%s: %v after others, %v alone", p.PositionID(), a, b)
+				boards[i] = p
+				questions[i] = Question{View: view(&boards[i]), Class: p.Class()}
+			}
+			net.Eval(questions, &carried)
+			for i := range questions {
+				if alone := ask(net, &boards[i], new(OwnScratch)); alone != questions[i].Out {
+					t.Fatalf("%d units, %s: %v after others, %v alone", hidden, boards[i].PositionID(), questions[i].Out, alone)
 				}
 			}
-		})
+		}
 	}
 }
 
@@ -76,12 +84,9 @@ func TestOwnScratchOfAnotherNet(t *testing.T) {
 	_, one := randomOwn(t, rng, 64)
 	_, two := randomOwn(t, rng, 64)
 	p := board.Start()
-	var shared, alone OwnScratch
-	var a, b [OwnClasses]float32
-	one.Eval(view(&p), board.Contact, &shared, &a)
-	two.Eval(view(&p), board.Contact, &shared, &a)
-	two.Eval(view(&p), board.Contact, &alone, &b)
-	if a != b {
+	var shared OwnScratch
+	ask(one, &p, &shared)
+	if a, b := ask(two, &p, &shared), ask(two, &p, new(OwnScratch)); a != b {
 		t.Errorf("%v with the other net's scratch, %v alone", a, b)
 	}
 }
@@ -91,6 +96,7 @@ func TestOwnScratchOfAnotherNet(t *testing.T) {
 func TestOwnRange(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
 	_, net := randomOwn(t, rng, 64)
+	block := &net.blocks[0]
 	for range 3000 {
 		p := randomPosition(rng)
 		if rng.IntN(2) == 0 {
@@ -103,38 +109,36 @@ func TestOwnRange(t *testing.T) {
 				p[side][12*side] += uint8(board.Chequers - p.Count(side))
 			}
 		}
-		class := p.Class()
-		if class == board.Over || p.Check() != "" {
+		if p.Class() == board.Over || p.Check() != "" {
 			continue
 		}
 		var s OwnScratch
-		var out [OwnClasses]float32
-		net.Eval(view(&p), class, &s, &out)
-		for j := range net.hidden {
-			sum := int(net.bias[j])
-			for _, at := range s.change.row[listAdd][:s.change.n[listAdd]] {
-				sum += int(net.rows[int(at)/2+j])
+		ask(net, &p, &s)
+		slot := &s.slots[s.last]
+		for j := range net.width {
+			sum := int(block.bias[j])
+			for _, at := range slot.change.row[listAdd][:slot.change.n[listAdd]] {
+				sum += int(block.rows[int(at)/2+j])
 			}
 			for lane := range handTotal {
-				sum += (int(s.held.value[lane])*int(net.hand[lane*net.hidden+j]) + 1<<14) >> 15
+				sum += (int(slot.hand.value[lane])*int(block.hand[lane*net.width+j]) + 1<<14) >> 15
 			}
-			if sum != int(s.sums[j]) {
-				t.Fatalf("%s: unit %d sums to %d, which 16 bits show as %d", p.PositionID(), j, sum, s.sums[j])
+			if sum != int(slot.sums[j]) {
+				t.Fatalf("%s: unit %d sums to %d, which 16 bits show as %d", p.PositionID(), j, sum, slot.sums[j])
 			}
 		}
 	}
 }
 
-// TestOwnRounding measures what whole numbers cost in the embedded nets' sizes:
-// the chances stay those of the trained numbers.
+// TestOwnRounding checks that the sums are those of the trained numbers to half a
+// unit for each input.
 func TestOwnRounding(t *testing.T) {
 	rng := rand.New(rand.NewPCG(10, 11))
 	raw, net := randomOwn(t, rng, 64)
 	scale := newLayer(raw).scale
 	for range 200 {
 		p := randomPosition(rng)
-		class := p.Class()
-		if class == board.Over {
+		if p.Class() == board.Over {
 			continue
 		}
 		var in Inputs
@@ -143,11 +147,10 @@ func TestOwnRounding(t *testing.T) {
 		want := append([]float32(nil), raw.B1...)
 		Accumulate(want, raw.W1, index, value)
 		var s OwnScratch
-		var out [OwnClasses]float32
-		net.Eval(view(&p), class, &s, &out)
+		ask(net, &p, &s)
 		for j, x := range want {
-			if d := math.Abs(float64(x*scale[j]) - float64(s.sums[j])); d > 40 {
-				t.Fatalf("%s: unit %d is %g, want %g", p.PositionID(), j, float32(s.sums[j])/scale[j], x)
+			if got := s.slots[s.last].sums[j]; math.Abs(float64(x*scale[j])-float64(got)) > 40 {
+				t.Fatalf("%s: unit %d is %g, want %g", p.PositionID(), j, float32(got)/scale[j], x)
 			}
 		}
 	}
@@ -156,7 +159,7 @@ func TestOwnRounding(t *testing.T) {
 // ownKernelsAgree compares the vector forms with the plain ones.
 func ownKernelsAgree(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))
-	for n := unitBlock; n <= MaxHidden; n += unitBlock {
+	for _, n := range []int{narrowWidth, blockWidth} {
 		whole := func(n int) []int16 {
 			x := make([]int16, n)
 			for i := range x {
@@ -165,7 +168,8 @@ func ownKernelsAgree(t *testing.T) {
 			return x
 		}
 		const rows = 30
-		w, hand, from := whole(rows*n), whole(handTotal*n), whole(n)
+		block := ownBlock{rows: whole(rows * n), hand: whole(handTotal * n)}
+		from := whole(n)
 		var l rowChange
 		for list := range numLists {
 			for range rng.IntN(40) {
@@ -175,25 +179,45 @@ func ownKernelsAgree(t *testing.T) {
 		}
 		next, held := [handTotal]int16(whole(handTotal)), [handTotal]int16(whole(handTotal))
 		got, want := make([]int16, n), make([]int16, n)
-		updateSums(got, from, w, hand, &l, &next, &held)
-		updateSumsGo(want, from, w, hand, &l, &next, &held)
+		updateSums(got, from, &block, &l, &next, &held)
+		updateSumsGo(want, from, &block, &l, &next, &held)
 		for j := range want {
 			if got[j] != want[j] {
 				t.Fatalf("updateSums: unit %d of %d: %d, plain Go gives %d", j, n, got[j], want[j])
 			}
 		}
 		lanesAgree(t, rng)
-		var a, b [OwnTail]float32
-		copy(a[:], noisy(rng, OwnTail))
+		layersAgree(t, rng, n)
+	}
+}
+
+// layersAgree compares the layers behind the sums.
+func layersAgree(t *testing.T, rng *rand.Rand, units int) {
+	t.Helper()
+	sums, w := make([]int16, units), noisy(rng, units*OwnTail)
+	for _, dense := range []int{0, 1, 50, 100} {
+		for j := range sums {
+			if sums[j] = int16(rng.IntN(1 << 15)); rng.IntN(100) >= dense {
+				sums[j] = -sums[j]
+			}
+		}
+		var a, b [2][OwnTail]float32
+		copy(a[0][:], noisy(rng, OwnTail))
 		b = a
-		weights := noisy(rng, n*OwnTail)
-		secondLayer(&a, got, weights)
-		secondLayerGo(&b, got, weights)
-		sameBits(t, "secondLayer", a[:], b[:])
+		secondLayer(&a, sums, w)
+		secondLayerGo(&b, sums, w)
+		sameBits(t, "secondLayer", append(a[0][:], a[1][:]...), append(b[0][:], b[1][:]...))
 		var x, y [8]float32
-		lastLayer(&x, &a, weights, weights[9:])
-		lastLayerGo(&y, &a, weights, weights[9:])
+		lastLayer(&x, &a, w, w[9:])
+		lastLayerGo(&y, &a, w, w[9:])
 		sameBits(t, "lastLayer", x[:], y[:])
+		for k := range x {
+			x[k] = -rng.Float32() * 90
+		}
+		y = x
+		expLanes(&x)
+		expLanesGo(&y)
+		sameBits(t, "expLanes", x[:], y[:])
 	}
 }
 

@@ -24,38 +24,58 @@ func NewOwn(raw *OwnRaw) (*Own, error) {
 		return nil, err
 	}
 	l := newLayer(raw)
-	padded := (raw.Hidden + unitBlock - 1) / unitBlock * unitBlock
-	n := &Own{hidden: padded}
-	n.bias = make([]int16, padded)
-	l.round(n.bias, raw.B1, 1)
-	n.rows = make([]int16, 2*rowsPerSide*padded)
-	for i := range 2 * rowsPerSide {
-		l.round(n.rows[i*padded:], l.folded[i*raw.Hidden:], 1)
+	n := &Own{width: blockWidth, plain: !l.hasHand()}
+	if raw.Hidden <= narrowWidth {
+		n.width = narrowWidth
 	}
-	if l.hasHand() {
-		n.addHand(l)
+	for side := range 2 {
+		for k, most := range handMost {
+			n.lanes[handLaneOf(side, k)] = math.MaxInt16 / most
+		}
+	}
+	for first := 0; first < raw.Hidden; first += n.width {
+		n.blocks = append(n.blocks, l.block(first, n.width, n.plain))
 	}
 	for k := range n.tail {
-		n.tail[k] = raw.Tail[k]
-		n.tail[k].W2 = make([]float32, padded*OwnTail)
-		for i, w := range raw.Tail[k].W2 {
-			n.tail[k].W2[i] = w / l.scale[i/OwnTail]
-		}
+		n.tail[k] = l.tail(&raw.Tail[k], n.width)
 	}
 	return n, nil
 }
 
-// addHand makes the rows of the hand-made inputs. Their weights are what the
-// largest value contributes; a product of two 16-bit numbers is divided by 2^15.
-func (n *Own) addHand(l *layer) {
-	n.hand = make([]int16, handTotal*n.hidden)
+// handLaneOf returns the lane of a hand-made input of a side.
+func handLaneOf(side, k int) int { return side*handLane + 3 + k }
+
+// block rounds the weights of a block of units. Those of hand-made inputs are what
+// the largest value contributes; a product of two 16-bit numbers is divided by 2^15.
+func (l *layer) block(first, width int, plain bool) ownBlock {
+	b := ownBlock{bias: make([]int16, width), rows: make([]int16, 2*rowsPerSide*width)}
+	l.round(b.bias, l.raw.B1, first, 1)
+	for i := range 2 * rowsPerSide {
+		l.round(b.rows[i*width:][:width], l.folded[i*l.raw.Hidden:], first, 1)
+	}
+	if plain {
+		return b
+	}
+	b.hand = make([]int16, handTotal*width)
 	for side := range 2 {
 		for k, most := range handMost {
-			lane := side*handLane + 3 + k
-			n.lanes[lane] = math.MaxInt16 / most
-			l.round(n.hand[lane*n.hidden:], l.raw.hand(side, k), most)
+			l.round(b.hand[handLaneOf(side, k)*width:][:width], l.raw.hand(side, k), first, most)
 		}
 	}
+	return b
+}
+
+// tail takes the scale of the first layer out of the second.
+func (l *layer) tail(raw *OwnRawTail, width int) ownTail {
+	t := ownTail{b2: (*[OwnTail]float32)(raw.B2), w3: raw.W3, b3: raw.B3}
+	for first := 0; first < l.raw.Hidden; first += width {
+		w := make([]float32, width*OwnTail)
+		for i := range min(width, l.raw.Hidden-first) * OwnTail {
+			w[i] = raw.W2[first*OwnTail+i] / l.scale[first+i/OwnTail]
+		}
+		t.w2 = append(t.w2, w)
+	}
+	return t
 }
 
 // row returns the weights of an input.
@@ -157,11 +177,11 @@ func (l *layer) hasHand() bool {
 	return false
 }
 
-// round writes a row of weights, times a factor, as whole numbers of the units'
-// scales.
-func (l *layer) round(dst []int16, row []float32, factor float32) {
-	for j := range l.scale {
-		x := float64(float32(row[j]*factor)) * float64(l.scale[j])
+// round writes the weights of a block of units, times a factor, as whole numbers
+// of the units' scales.
+func (l *layer) round(dst []int16, row []float32, first int, factor float32) {
+	for j := range min(len(dst), l.raw.Hidden-first) {
+		x := float64(float32(row[first+j]*factor)) * float64(l.scale[first+j])
 		dst[j] = int16(max(-math.MaxInt16, min(math.MaxInt16, math.RoundToEven(x))))
 	}
 }

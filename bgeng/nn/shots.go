@@ -25,9 +25,10 @@ type way struct {
 // pips from the blot.
 type shotTables struct {
 	way      [ways]way
-	byPips   [25]uint64  // ways that cover a distance
-	openLow  [512]uint64 // ways left by the blocked points 1 to 9
-	openHigh [512]uint64 // ways left by the blocked points 10 to 18
+	byPips   [25]uint64     // ways that cover a distance
+	far      [3][256]uint64 // ways that cover a set of distances, 1 to 8, 9 to 16, 17 to 24
+	openLow  [512]uint64    // ways left by the blocked points 1 to 9
+	openHigh [512]uint64    // ways left by the blocked points 10 to 18
 	roll     [21]rollWays
 	direct   [64]uint32 // rolls that show one of a set of dice
 }
@@ -73,6 +74,15 @@ var shotTable = sync.OnceValue(func() *shotTables {
 func (t *shotTables) index() {
 	for w := range t.way {
 		t.byPips[t.way[w].pips] |= 1 << w
+	}
+	for k := range t.far {
+		for set := range t.far[k] {
+			for pip := range 8 {
+				if set>>pip&1 != 0 {
+					t.far[k][set] |= t.byPips[8*k+pip+1]
+				}
+			}
+		}
 	}
 	for r := range t.roll {
 		for _, w := range t.roll[r].way[:t.roll[r].n] {
@@ -282,10 +292,8 @@ func quickShots(a, b *half, v *[halfInputs]float32) {
 	for blots := b.blots; blots != 0; blots &= blots - 1 {
 		i := bits.TrailingZeros32(blots)
 		blocked := reverse >> (32 - i)
-		var found uint64
-		for far := from >> (24 - i); far != 0; far &= far - 1 {
-			found |= t.byPips[bits.TrailingZeros32(far)+1]
-		}
+		far := from >> (24 - i)
+		found := t.far[0][far&255] | t.far[1][far>>8&255] | t.far[2][far>>16&255]
 		rolls := t.rolls(found & allowed & t.openLow[blocked&511] & t.openHigh[blocked>>9&511])
 		any |= rolls
 		n := weigh(rolls)

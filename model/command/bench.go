@@ -3,11 +3,14 @@ package command
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"runtime"
 	"time"
 
 	"ana/bgeng"
 	bgboard "ana/bgeng/board"
+	"ana/bgeng/eval"
+	"ana/bgeng/moves"
 	"ana/goeng"
 	"ana/goeng/board"
 	"ana/model/analyze"
@@ -152,13 +155,13 @@ func (o *BenchOptions) benchBackgammon(ctx context.Context) ([]measurement, erro
 	}
 	start := bgboard.Start()
 	ev := engine.Evaluator()
-	var out [5]float32
+	// Positions that have nothing to do with each other: what a net remembers of
+	// the one before is of no use.
+	sample := contactPositions(ev, 1000)
+	outs := make([][5]float32, len(sample))
 	static, err := o.measure(ctx, "BgStatic", "evals/s", func() (int64, error) {
-		const batch = 1000
-		for range batch {
-			ev.Eval(&start, &out)
-		}
-		return batch, nil
+		ev.EvalBatch(sample, outs)
+		return int64(len(sample)), nil
 	})
 	if err != nil {
 		return nil, err
@@ -182,4 +185,53 @@ func (o *BenchOptions) benchBackgammon(ctx context.Context) ([]measurement, erro
 		}
 	}
 	return all, nil
+}
+
+// contactPositions returns positions with contact from games played with ev, each
+// from another game than its neighbours.
+func contactPositions(ev eval.Evaluator, n int) []bgboard.Position {
+	rng := rand.New(rand.NewPCG(1, 2))
+	var games [][]bgboard.Position
+	for total := 0; total < n; {
+		game := contactGame(ev, rng)
+		games = append(games, game)
+		total += len(game)
+	}
+	var mixed []bgboard.Position
+	for ply := 0; len(mixed) < n; ply++ {
+		for _, game := range games {
+			if ply < len(game) && len(mixed) < n {
+				mixed = append(mixed, game[ply])
+			}
+		}
+	}
+	return mixed
+}
+
+// contactGame plays a game until contact is over, each side the play that ev
+// likes best, and returns its positions.
+func contactGame(ev eval.Evaluator, rng *rand.Rand) []bgboard.Position {
+	var game []bgboard.Position
+	for p := bgboard.Start(); ev.Class(&p) >= bgboard.Crashed; {
+		game = append(game, p)
+		plays := moves.Legal(p, 1+rng.IntN(6), 1+rng.IntN(6), nil)
+		if len(plays) == 0 {
+			p = p.Swap()
+			continue
+		}
+		results := make([]bgboard.Position, len(plays))
+		for i := range plays {
+			results[i] = plays[i].Result
+		}
+		outs := make([][5]float32, len(plays))
+		ev.EvalBatch(results, outs)
+		best := 0
+		for i := range outs {
+			if eval.Equity(&outs[i]) < eval.Equity(&outs[best]) {
+				best = i
+			}
+		}
+		p = results[best]
+	}
+	return game
 }

@@ -38,11 +38,12 @@ func main() {
 	dots(w)
 	rectify(w)
 	sums(w, "updateSumsAVX2", []shape{{128, "Y"}, {64, "Y"}})
-	sums(w, "updateSumsAVX512", []shape{{512, "Z"}, {128, "Z"}, {64, "Z"}})
+	sums(w, "updateSumsAVX512", []shape{{128, "Z"}, {64, "Z"}})
 	roundLanes(w)
 	secondLayer(w, "secondLayerAVX2", "Y")
 	secondLayer(w, "secondLayerAVX512", "Z")
 	lastLayer(w)
+	expLanes(w)
 	if err := os.WriteFile(*out, w.Bytes(), 0o644); err != nil {
 		log.Fatal(err)
 	}
