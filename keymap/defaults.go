@@ -127,6 +127,9 @@ const (
 
 	PatternFilter Action = "patterns.filter"
 	PatternWhy    Action = "patterns.why"
+	PatternCount  Action = "patterns.count"
+	PatternDiff   Action = "patterns.difference"
+	PatternFind   Action = "patterns.find"
 
 	EditPlay  Action = "edit.play"
 	EditBlack Action = "edit.black"
@@ -310,6 +313,9 @@ func goPanes() []Binding {
 		bind(Regress, RegressLimit, "time", "time budget of one question in the next run", "T"),
 		bind(Patterns, PatternFilter, "filter", "matches that fire, those at the cursor, or all", "v"),
 		bind(Patterns, PatternWhy, "why", "why the selected pattern matches or not at the point cursor: every test and value", "w"),
+		bind(Patterns, PatternCount, "count", "hits and cost of every pattern, here and over the game, or the matches of this position", "a"),
+		bind(Patterns, PatternDiff, "diff", "hits of the game that came or went with the last change of a database", "d"),
+		bind(Patterns, PatternFind, "find", "only patterns that fit words such as CB* db:conn class:C at:H4", "/"),
 		bind(Reading, ReadSave, "save", "save the tree that was read as SGF", "w"),
 	}
 }

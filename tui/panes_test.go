@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"sync/atomic"
@@ -635,4 +637,61 @@ func TestRegressionReplay(t *testing.T) {
 			})
 		})
 	}
+}
+
+// Hits and cost of every pattern, here and over the game; a database that changes on disk is counted again and compared.
+func TestPatternCounts(t *testing.T) {
+	dir := t.TempDir()
+	conn, err := os.ReadFile("../goeng/pattern/builtin/conn.db")
+	if err != nil {
+		t.Fatal(err)
+	}
+	db := filepath.Join(dir, "conn.db")
+	write := func(data []byte, at int64) {
+		if err := os.WriteFile(db, data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		when := time.Unix(at, 0) // two versions within the resolution of a clock are two versions all the same
+		if err := os.Chtimes(db, when, when); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(conn, 1_000_000_000)
+	bubble(t, func(t *testing.T) {
+		o := engines(t, options(t, "testdata/small.sgf"))
+		o.Settings.Patterns = dir
+		changed := make(chan string)
+		o.Changed = changed
+		s := start(t, o, 120, 40)
+		s.Keys("G")
+		tabOf(t, s, "Patterns")
+		s.Keys("a")
+		for _, want := range []string{"here", "game", "fired", "cost %", "gain", "never matched in the game: ", "costliest 5 = "} {
+			if !s.Contains(want) {
+				t.Errorf("no %q:\n%s", want, s.Text())
+			}
+		}
+		s.Keys("/", "C", "u", "t", "*", "enter")
+		rows := regexp.MustCompile(`(?m)CutDiagonal +\S+ +(\d+) +(\d+) +(\d+) +(\d+)`)
+		before := rows.FindStringSubmatch(s.Text())
+		if before == nil || before[3] == "0" {
+			t.Fatalf("CutDiagonal is not counted: %q\n%s", before, s.Text())
+		}
+		s.Keys("d")
+		if !s.Contains("No database has changed") {
+			t.Errorf("a difference before any change:\n%s", s.Text())
+		}
+		write([]byte(strings.Replace(string(conn), "Pattern CutDiagonal\n", "Pattern CutOther\n", 1)), 1_000_000_100)
+		changed <- db
+		s.Settle()
+		if !s.Contains("+1 -1 ~0") || !s.Contains("CutDiagonal  "+before[3]+" -> 0") || !s.Contains("CutOther  0 -> "+before[3]) {
+			t.Errorf("after the change:\n%s", s.Text())
+		}
+		s.Keys("g", "n")
+		if s.Contains(" 0/8 ") {
+			t.Errorf("n does not go to a position where the pattern fires:\n%s", s.Text())
+		}
+		s.Keys("a", "w", "d", "w", "i", "esc")
+		close(changed)
+	})
 }

@@ -7,6 +7,7 @@ import (
 
 	"ana/goeng/dragon"
 	"ana/goeng/pattern"
+	"ana/goeng/pattern/tool"
 	"ana/keymap"
 	"ana/model"
 	"ana/model/analyze"
@@ -38,6 +39,13 @@ type PatternsPane struct {
 	shown   []*pattern.Outcome // what the rows stand for
 	why     bool               // the tests of the selected pattern at the cursor instead of its text
 	answer  *whyNot
+	only    tool.Filter
+	filterT string // only as it was typed
+
+	counted bool // the table has a row a pattern, with its hits here and in the game
+	changes bool // below it, what the last change of the databases did to them
+	tally   pane.TableView
+	counts  patternCounts
 }
 
 // NewPatterns returns the patterns pane.
@@ -73,18 +81,30 @@ func (p *PatternsPane) Draw(c paint.Canvas, s *pane.State) {
 		return
 	}
 	all := outcomes(r)
-	t := p.rows(s, all)
+	var t *pane.Table
+	var here map[patternID]tally
+	view, title := &p.table, ""
+	if p.counted {
+		here = tallies(all)
+		t, view = p.countRows(here), &p.tally
+		title = p.countTitle(s, len(t.Rows), here)
+	} else {
+		t = p.rows(s, all)
+		title = fmt.Sprintf("%d of %d matches, %s", len(t.Rows), len(all), p.filter)
+	}
+	if p.filterT != "" {
+		title += " /" + p.filterT
+	}
 	rows := layout.Stack(parts.Side, max(parts.Side.Dy()*3/5, parts.Side.Dy()-12), 1)
 	if !parts.Bottom.Empty() {
 		rows = []paint.Rect{parts.Side, parts.Bottom}
 	}
-	title := fmt.Sprintf("%d of %d matches, %s", len(t.Rows), len(all), p.filter)
 	in := pane.Title(sub(c, rows[0]), &s.Look, title, !p.onBoard)
 	p.tableAt = paint.R(rows[0].Min.X, rows[0].Min.Y+1, in.W(), in.H())
-	p.table.Draw(in, &s.Look, t, !p.onBoard)
+	view.Draw(in, &s.Look, t, !p.onBoard)
 	sel := p.selected()
 	p.board(c, s, parts.Boards[0], matchOverlay(s, sel), func(b *Board) { b.Dim = stale })
-	if sel != nil && rows[1].Dy() > 2 {
+	if _, ok := p.selectedID(); ok && rows[1].Dy() > 2 {
 		title, text := p.below(s)
 		p.source.Draw(pane.Title(sub(c, rows[1]), &s.Look, title, false), &s.Look, theme.Text, text)
 	}
@@ -116,8 +136,12 @@ func (p *PatternsPane) rows(s *pane.State, all []*pattern.Outcome) *pane.Table {
 	t := &pane.Table{Columns: patternColumns()}
 	p.shown = p.shown[:0]
 	at := p.point(s)
+	b, err := s.Go.Board()
+	if err != nil {
+		b = nil // and there are no matches either
+	}
 	for _, o := range all {
-		if p.filter == fired && !o.Verdict.Fired() || p.filter == atCursor && !covers(o, at) {
+		if p.filter == fired && !o.Verdict.Fired() || p.filter == atCursor && !covers(o, at) || b != nil && !p.only.Match(&o.Match, b) {
 			continue
 		}
 		verdict := pane.V(o.Verdict.String())
@@ -148,8 +172,11 @@ func covers(o *pattern.Outcome, at model.Coord) bool {
 	return found
 }
 
-// selected returns the match of the selected row.
+// selected returns the match of the selected row, nil where rows stand for patterns.
 func (p *PatternsPane) selected() *pattern.Outcome {
+	if p.counted {
+		return nil
+	}
 	row, ok := p.table.Selected()
 	if !ok || len(row.Points) == 0 || row.Points[0] >= len(p.shown) {
 		return nil
@@ -213,23 +240,68 @@ func (p *PatternsPane) Do(a keymap.Action, s *pane.State) (pane.Effect, bool) {
 	case keymap.PatternWhy:
 		p.why = !p.why
 		return pane.Effect{}, true
+	case keymap.PatternCount:
+		p.counted = !p.counted
+		if p.counted {
+			return pane.Say("hits and cost of every pattern, here and over the game; n goes to the next position where one fires"), true
+		}
+		return pane.Say("matches of this position"), true
+	case keymap.PatternDiff:
+		p.counted, p.changes = true, !p.changes || !p.counted
+		return pane.Effect{}, true
+	case keymap.PatternFind:
+		return p.askFilter(), true
 	case keymap.RowOpen:
+		if p.counted {
+			return pane.Jump(p.Event(s, 1)), true
+		}
 		if o := p.selected(); o != nil {
 			p.cursor = coord(o.Anchor)
 		}
 		return pane.Effect{}, true
 	}
-	if !p.onBoard && p.table.Do(a, len(patternColumns())) {
+	if !p.onBoard && p.list().Do(a, p.columns()) {
 		return pane.Effect{}, true
 	}
 	return p.do(a, s)
+}
+
+// list is the table that is shown.
+func (p *PatternsPane) list() *pane.TableView {
+	if p.counted {
+		return &p.tally
+	}
+	return &p.table
+}
+
+func (p *PatternsPane) columns() int {
+	if p.counted {
+		return len(countColumns())
+	}
+	return len(patternColumns())
+}
+
+// askFilter asks for words that the patterns have to fit.
+func (p *PatternsPane) askFilter() pane.Effect {
+	return pane.Effect{Ask: &pane.Ask{
+		Title: "Patterns that fit: CB*, db:conn, class:C, at:H4, with blanks between", Prompt: "/", Text: p.filterT,
+		Enter: func(text string) pane.Effect {
+			text = strings.Trim(strings.TrimSpace(text), "/")
+			f, err := tool.ParseFilter(text)
+			if err != nil {
+				return pane.Say(err.Error())
+			}
+			p.only, p.filterT = f, text
+			return pane.Effect{}
+		},
+	}}
 }
 
 // Click implements pane.Clicker: a row, or a point whose matches are listed.
 func (p *PatternsPane) Click(x, y int, s *pane.State) pane.Effect {
 	if image(x, y, p.tableAt) {
 		p.onBoard = false
-		p.table.Click(x-p.tableAt.Min.X, y-p.tableAt.Min.Y)
+		p.list().Click(x-p.tableAt.Min.X, y-p.tableAt.Min.Y)
 		return pane.Effect{}
 	}
 	if at, ok := p.hit(x, y); ok {
@@ -241,7 +313,7 @@ func (p *PatternsPane) Click(x, y int, s *pane.State) pane.Effect {
 // Wheel implements pane.Wheeler.
 func (p *PatternsPane) Wheel(x, y, by int, _ *pane.State) bool {
 	if image(x, y, p.tableAt) {
-		p.table.Move(by)
+		p.list().Move(by)
 		return true
 	}
 	return false
@@ -256,6 +328,10 @@ func (p *PatternsPane) Explain(s *pane.State) []string {
 	return []string{
 		"# Patterns",
 		"Every place where the geometry of a pattern fits, and what became of it: it fires, its constraint is false, a stone of it is unsafe, another match was there first, and so on.",
+		"# Counts",
+		"a lists every pattern instead: hits and those that fire in this position (here, fire) and over the main line of the game (game, fired), in how many of its positions it fires (pos), the nodes that reading for it took and their share of all, counted in the background. n and N go through the positions in which the selected one fires. When a database changes on disk the game is counted again, and gain is how many hits came or went; d lists them.",
+		"# Filter",
+		"/ lets through patterns whose name fits a shell pattern (CB*), of a database (db:conn), of a class (class:C), or matches that touch a point (at:H4).",
 		"# Why",
 		"w shows every test of the selected pattern at the point cursor instead of its text: the first elements that do not fit, the value of each part of the constraint, and the smallest change that would make it fit. Move the cursor with shift and arrows, or click.",
 		"# Board",

@@ -2,6 +2,7 @@ package goview
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	goboard "ana/goeng/board"
@@ -28,18 +29,22 @@ type whyNot struct {
 
 // wanted is the question about the selected pattern and the point cursor; ok is false when nothing is asked.
 func (p *PatternsPane) wanted(s *pane.State) (k whyKey, ok bool) {
-	sel, at := p.selected(), p.point(s)
-	if !p.why || sel == nil || at.IsPass() {
+	id, ok := p.selectedID()
+	at := p.point(s)
+	if !p.why || !ok || at.IsPass() {
 		return k, false
 	}
 	st := settings.Settings{Moyo: s.Settings.Moyo, Partition: s.Settings.Partition, Compat: s.Settings.Compat, Patterns: s.Settings.Patterns, Threads: 1}
-	return whyKey{s.Go.Identity(), st, sel.Pattern.Name, at}, true
+	return whyKey{s.Go.Identity(), st, id.name, at}, true
 }
 
 // Ask implements pane.Asker.
 func (p *PatternsPane) Ask(s *pane.State) (pane.Question, bool) {
 	k, ok := p.wanted(s)
-	if !ok {
+	if !ok || p.answer != nil && p.answer.key == k {
+		if p.counted {
+			return p.counts.ask(s)
+		}
 		return pane.Question{}, false
 	}
 	b, err := s.Go.Board()
@@ -74,8 +79,11 @@ func explainMatch(ctx context.Context, lib *analyze.Library, k whyKey, pos tool.
 
 // Answer implements pane.Asker.
 func (p *PatternsPane) Answer(part any) {
-	if a, ok := part.(*whyNot); ok {
+	switch a := part.(type) {
+	case *whyNot:
 		p.answer = a
+	case countsPart:
+		p.counts.answer(a)
 	}
 }
 
@@ -84,7 +92,13 @@ func (p *PatternsPane) Answer(part any) {
 func (p *PatternsPane) below(s *pane.State) (title, text string) {
 	sel := p.selected()
 	k, asked := p.wanted(s)
-	if !asked {
+	switch {
+	case !asked && p.counted && p.changes:
+		return "hits that came or went with the last change", p.changedCounts()
+	case !asked && p.counted:
+		id, _ := p.selectedID()
+		return id.name + " in " + id.db, p.countNotes() + "\n" + p.sourceOf(id)
+	case !asked:
 		return sel.Pattern.Name + " in " + sel.DB.Name, describe(s, sel)
 	}
 	title = "Tests of " + k.name + " at " + k.at.Vertex(s.Go.Height)
@@ -92,4 +106,21 @@ func (p *PatternsPane) below(s *pane.State) (title, text string) {
 		return title, s.Glyphs.Spinner[s.Spin%len(s.Glyphs.Spinner)] + " reading"
 	}
 	return title, p.answer.text
+}
+
+// sourceOf is the text of a pattern.
+func (p *PatternsPane) sourceOf(id patternID) string {
+	if p.counts.key.set == nil {
+		return ""
+	}
+	db := p.counts.key.set.DB(id.db)
+	if db == nil {
+		return ""
+	}
+	for _, pt := range db.Patterns {
+		if pt.Name == id.name {
+			return fmt.Sprintf("%s, line %d\n%s", db.Path, pt.Line, strings.Join(pt.Source, "\n"))
+		}
+	}
+	return ""
 }
