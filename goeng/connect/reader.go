@@ -17,7 +17,7 @@ const (
 
 // Options are the limits of a Reader. The zero value has the defaults.
 type Options struct {
-	Nodes int // positions looked at per question; 0 stands for 2000
+	Nodes int // positions looked at per question; 0 stands for 5000
 	Depth int // deepest line; 0 stands for 20
 	Moves int // hypothetical moves already on the board: searched less deeply
 }
@@ -73,7 +73,7 @@ const (
 // New returns a reader.
 func New(opts Options) *Reader {
 	if opts.Nodes == 0 {
-		opts.Nodes = 2000
+		opts.Nodes = 5000
 	}
 	if opts.Depth == 0 {
 		opts.Depth = 20

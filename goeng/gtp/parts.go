@@ -37,8 +37,8 @@ func Parts(opts goeng.Options, level int) Engine {
 	}
 }
 
-// connectNodes is the budget of a question about connections, GNU Go's.
-const connectNodes = 2000
+// connectNodes is the budget of a question about connections.
+const connectNodes = 5000
 
 // tacticPart keeps a reader for every combination of moves tried and depth shift.
 type tacticPart struct {
