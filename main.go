@@ -367,7 +367,7 @@ func compareCommand(std command.Streams) *cobra.Command {
 	f := cmd.Flags()
 	f.StringVar(&o.By, "by", "", "what is compared: moyo, reduction or patterns")
 	f.IntVar(&o.Limit, "limit", 20, "how many places are listed, worst first; 0 for all")
-	f.BoolVar(&o.JSON, "json", false, "as JSON lines")
+	f.BoolVar(&o.JSON, "json", false, "as JSON")
 	readingFlags(cmd, std)
 	engineFlags(cmd, &o.Settings)
 	return cmd

@@ -157,6 +157,11 @@ const (
 	BlunderKind   Action = "blunders.kind"
 	BlunderPlayer Action = "blunders.player"
 	BlunderSave   Action = "blunders.save"
+	BlunderPhase  Action = "blunders.phase"
+	BlunderFloor  Action = "blunders.floor"
+	BlunderMark   Action = "blunders.mark"
+	BlunderUnmark Action = "blunders.unmark"
+	BlunderDeeper Action = "blunders.deeper"
 )
 
 // Tab returns the action that opens the nth tab, 1 to 9.
@@ -327,7 +332,12 @@ func bgPanes() []Binding {
 		bind(Rolls, RollsReplies, "replies", "the plays of the roll under the cursor", "enter"),
 		bind(Rolls, RollsPlay, "play", "next of the ranked plays", "v"),
 		bind(Blunders, BlunderPlayer, "player", "errors of both players, of X or of O", "f"),
-		bind(Blunders, BlunderSave, "write", "write the list as text", "w"),
+		bind(Blunders, BlunderDeeper, "deeper", "analyse the marked errors, or the selected one, a roll deeper", "r"),
+		bind(Blunders, BlunderMark, "mark", "mark the selected error", "x"),
+		bind(Blunders, BlunderUnmark, "unmark", "take all marks away", "u"),
+		bind(Blunders, BlunderSave, "export", "write the marked errors, or all that are listed, as a table", "e", "w"),
+		bind(Blunders, BlunderPhase, "phase", "errors of all phases of the game, or of one", "t"),
+		bind(Blunders, BlunderFloor, "least", "the smallest error that is listed: .030, .060, .120 or any", "T"),
 		bind(Blunders, BlunderKind, "kind", "checker plays, cube decisions or both", "v"),
 	}
 }

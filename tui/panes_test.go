@@ -403,6 +403,34 @@ func TestBackgammonPanes(t *testing.T) {
 	}
 }
 
+// Marked errors are analysed a roll deeper, and say how deep they were looked at.
+func TestBlundersDeeper(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		o := options(t, "../testdata/bg/demo.mat")
+		o.Settings.Plies = 0
+		s := start(t, engines(t, o), 120, 36)
+		tabOf(t, s, "Blunders")
+		s.Keys("home", "x", "x", "r")
+		if !s.Contains("queue 2/2 done") || strings.Count(s.Text(), "[x]") != 2 || strings.Count(s.Text(), " 1p ") < 1 {
+			t.Errorf("two errors deeper:\n%s", s.Text())
+		}
+		s.Keys("u")
+		if strings.Contains(s.Text(), "[x]") {
+			t.Errorf("marks stay:\n%s", s.Text())
+		}
+		s.Keys("t")
+		if !s.Contains("bearoff") {
+			t.Errorf("errors of a phase:\n%s", s.Text())
+		}
+		tabOf(t, s, "Stats")
+		for _, want := range []string{"errors by phase", "luck-adjusted", "result without the luck of both players"} {
+			if !s.Contains(want) {
+				t.Errorf("no %q:\n%s", want, s.Text())
+			}
+		}
+	})
+}
+
 // The difference to the search of all rolls needs a reduction; it follows the settings.
 func TestDifferenceOfPlays(t *testing.T) {
 	bubble(t, func(t *testing.T) {

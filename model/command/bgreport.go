@@ -21,6 +21,7 @@ func (o *ReportOptions) analyseMatch(ctx context.Context, r *report.Record, rec 
 	}
 	m := report.NewBgMatch(rec)
 	totals := series.NewTotals()
+	var luckless series.Luckless
 	for i, g := range rec.Games {
 		game := report.NewBgGame(g)
 		t, err := series.Bg(ctx, rec, i, engine, opts, func(d *series.Decision) error {
@@ -31,9 +32,12 @@ func (o *ReportOptions) analyseMatch(ctx context.Context, r *report.Record, rec 
 			return err
 		}
 		totals.Add(t)
+		if g.Bg.Analysed {
+			luckless.AddGame(g, t, engine.Table())
+		}
 		m.Games = append(m.Games, game)
 	}
-	m.Players = report.PlayersOf(rec, totals)
+	m.Players = report.PlayersOf(rec, totals, luckless, m.Games)
 	r.Match = m
 	return nil
 }

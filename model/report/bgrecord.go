@@ -44,6 +44,18 @@ type BgPlayer struct {
 	Luck          Num            `json:"luck"`
 	LuckCost      Num            `json:"luck_cost"`
 	LuckRating    string         `json:"luck_rating"`
+	// Result is that of the finished games, LuckAdjusted the same without the luck of
+	// both players, in the unit of costs; null without a finished game.
+	Result       *Num `json:"result"`
+	LuckAdjusted *Num `json:"luck_adjusted"`
+	// Phases are errors and actions by phase of the game.
+	Phases map[string]BgPhase `json:"phases"`
+}
+
+// BgPhase is what a player gave away in one phase of the game.
+type BgPhase struct {
+	Decisions int `json:"decisions"`
+	Error     Num `json:"error"` // of plays and cube actions
 }
 
 // BgGame is one game. Score is that before the game, by player.
@@ -61,6 +73,7 @@ type BgDecision struct {
 	Number     int        `json:"number"` // of the action: --at GAME:NUMBER
 	Player     int        `json:"player"`
 	Action     string     `json:"action"` // "roll", "double", "take", "drop", …
+	Phase      string     `json:"phase,omitempty"`
 	PositionID string     `json:"position_id"`
 	MatchID    string     `json:"match_id"`
 	Dice       []int      `json:"dice,omitempty"`
@@ -113,6 +126,7 @@ func DecisionOf(d *series.Decision) BgDecision {
 		return out
 	}
 	m := a.Match
+	out.Phase = d.Phase.String()
 	out.PositionID, out.MatchID = a.Position.PositionID(), m.MatchID()
 	if d.Action.Kind == model.ActRoll {
 		out.Dice = []int{m.Dice[0], m.Dice[1]}
@@ -155,9 +169,11 @@ func (out *BgDecision) plays(d *series.Decision, match bool) {
 	}
 }
 
-// PlayersOf turns the totals of a record into their JSON form.
-func PlayersOf(rec *model.Record, t series.Totals) [2]BgPlayer {
+// PlayersOf turns the totals of a record, and the results of its games, into their
+// JSON form. The phases are counted from the decisions of the games.
+func PlayersOf(rec *model.Record, t series.Totals, l series.Luckless, games []BgGame) [2]BgPlayer {
 	var players [2]BgPlayer
+	phases := phasesOf(games)
 	g := rec.Games[0]
 	for i, total := range t {
 		r := total.Rates(t.Moves(), g.Bg.Length)
@@ -167,6 +183,10 @@ func PlayersOf(rec *model.Record, t series.Totals) [2]BgPlayer {
 			Plays: map[string]int{}, CubeFaults: map[string]int{},
 			PlayRate: Num(1000 * r.Chequer), CubeRate: Num(1000 * r.Cube), ErrorRate: Num(1000 * r.Overall), SnowieRate: Num(r.Snowie),
 			PR: Num(r.Performance), Rating: r.Rating, Luck: Num(total.Luck), LuckCost: Num(total.LuckCost), LuckRating: r.LuckRating,
+			Phases: phases[i],
+		}
+		if l.Games > 0 {
+			p.Result, p.LuckAdjusted = ptr(Num(l.Actual[i])), ptr(Num(l.Adjusted(i)))
 		}
 		for m, n := range total.MoveMarks {
 			p.Plays[judge.Mark(m).Word()] = n
@@ -179,6 +199,29 @@ func PlayersOf(rec *model.Record, t series.Totals) [2]BgPlayer {
 		players[i] = p
 	}
 	return players
+}
+
+// phasesOf adds up the decisions of each player by phase.
+func phasesOf(games []BgGame) [2]map[string]BgPhase {
+	out := [2]map[string]BgPhase{{}, {}}
+	for i := range games {
+		for k := range games[i].Decisions {
+			d := &games[i].Decisions[k]
+			if d.Phase == "" {
+				continue
+			}
+			sum := out[d.Player][d.Phase]
+			sum.Decisions++
+			if d.Error != nil {
+				sum.Error += *d.Error
+			}
+			if d.Cube != nil {
+				sum.Error += d.Cube.Error
+			}
+			out[d.Player][d.Phase] = sum
+		}
+	}
+	return out
 }
 
 // tables returns a table of the players and one a game.
@@ -204,6 +247,10 @@ func (m *BgMatchReport) playerTable() table {
 	row("Snowie error rate", func(p *BgPlayer) string { return digits(p.SnowieRate, 1) })
 	row("luck", func(p *BgPlayer) string { return digits(p.Luck, 3) })
 	row("rating", func(p *BgPlayer) string { return p.Rating })
+	if m.Players[0].Result != nil {
+		row("result, "+m.Cost, func(p *BgPlayer) string { return digits(*p.Result, 4) })
+		row("luck-adjusted result, "+m.Cost, func(p *BgPlayer) string { return digits(*p.LuckAdjusted, 4) })
+	}
 	return t
 }
 

@@ -41,6 +41,8 @@ type Decision struct {
 	HasLuck  bool
 	Luck     bgeng.Luck
 	LuckMark judge.LuckMark
+
+	Phase Phase // of the position, by the plays before it
 }
 
 // Totals are those of players 0 and 1.
@@ -82,6 +84,12 @@ func Bg(ctx context.Context, rec *model.Record, game int, e *bgeng.Engine, o bge
 			continue
 		}
 		d.Node = c.ID()
+		if d.Analysis != nil {
+			d.Phase = PhaseOf(&d.Analysis.Position, w.plays)
+		}
+		if d.Action.Kind == model.ActRoll {
+			w.plays++
+		}
 		if err := emit(d); err != nil {
 			return totals, err
 		}
@@ -96,6 +104,31 @@ type walker struct {
 	options bgeng.Options
 	totals  Totals
 	opening bool // nobody has rolled yet
+	plays   int  // made before
+}
+
+// BgAt analyses the single action at a node of a game, as Bg does; nil if it decides nothing.
+func BgAt(ctx context.Context, rec *model.Record, game int, node model.NodeID, e *bgeng.Engine, o bgeng.Options) (*Decision, error) {
+	c, ok := model.NewCursor(rec, game).ToNode(node)
+	if p := c.Bg(); !ok && c.ID() != node || p.Action == nil {
+		return nil, nil
+	}
+	w := walker{ctx: ctx, engine: e, options: o, totals: NewTotals(), opening: true}
+	for at, back := c.Prev(); back; at, back = at.Prev() {
+		if p := at.Bg(); p.Action != nil && p.Action.Kind == model.ActRoll {
+			w.opening = false
+			w.plays++
+		}
+	}
+	d, err := w.decide(c.Bg())
+	if err != nil || d == nil {
+		return nil, err
+	}
+	d.Node = node
+	if d.Analysis != nil {
+		d.Phase = PhaseOf(&d.Analysis.Position, w.plays)
+	}
+	return d, nil
 }
 
 // decide judges one action; it returns nil for actions that decide nothing.

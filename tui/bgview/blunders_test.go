@@ -23,7 +23,7 @@ func TestBlunders(t *testing.T) {
 		t.Fatal(err)
 	}
 	decision := func(node model.NodeID, player int, err float64) *series.Decision {
-		return &series.Decision{Node: node, Number: int(node), Player: player, Action: rec.Games[0].Node(node).Action, PlayError: err, Analysis: &bgeng.Analysis{}}
+		return &series.Decision{Node: node, Number: int(node), Player: player, Action: rec.Games[0].Node(node).Action, PlayError: err, Analysis: &bgeng.Analysis{}, Phase: series.Opening}
 	}
 	r := &review{games: []gameReview{{decisions: []*series.Decision{decision(1, 1, .05), decision(2, 0, .08), decision(3, 1, .01)}}}}
 	p := NewBlunders(r)
@@ -42,10 +42,28 @@ func TestBlunders(t *testing.T) {
 		r.games[i].done = true
 	}
 	var rows []string
-	(&StatsPane{reviewed: reviewed{r}}).classes(func(name, _ string, f func(int) string) { rows = append(rows, name+" "+f(0)+" "+f(1)) }, func(string) {})
-	if len(rows) != 1 || rows[0] != "over -0.080  1 -0.060  2" {
-		t.Errorf("errors by class: %q", rows)
+	(&StatsPane{reviewed: reviewed{r}}).phases(func(name, _ string, f func(int) string) { rows = append(rows, name+" "+f(0)+" "+f(1)) }, func(string) {})
+	if len(rows) != 1 || rows[0] != "opening -0.080  1 -0.060  2" {
+		t.Errorf("errors by phase: %q", rows)
 	}
+	for {
+		p.Do(keymap.BlunderPhase, s)
+		want := 0
+		if p.phase == series.Opening || p.phase == series.Phases {
+			want = 2
+		}
+		if n := len(p.rows(s).Rows); n != want {
+			t.Errorf("%d errors in %s, want %d", n, p.phaseText(), want)
+		}
+		if p.phase == series.Phases {
+			break
+		}
+	}
+	p.Do(keymap.BlunderFloor, s)
+	if n := len(p.rows(s).Rows); n != 1 {
+		t.Errorf("%d errors of .060 and more", n)
+	}
+	p.floor = 0
 	fx, _ := p.Do(keymap.BlunderSave, s)
 	if fx.Save == nil {
 		t.Fatal("nothing was written")
@@ -53,5 +71,10 @@ func TestBlunders(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(string(fx.Save.Data)), "\n")
 	if len(lines) != 3 || !strings.Contains(lines[1], "0.080") || !strings.Contains(lines[2], "\t4HPwATDgc/ABMA:") {
 		t.Errorf("written, costliest first: %q", lines)
+	}
+	p.marked[p.rows(s).Rows[0].ID] = true
+	fx, _ = p.Do(keymap.BlunderSave, s)
+	if lines := strings.Split(strings.TrimSpace(string(fx.Save.Data)), "\n"); len(lines) != 2 || !strings.Contains(lines[1], "[x]") {
+		t.Errorf("written of one marked error: %q", lines)
 	}
 }

@@ -22,6 +22,7 @@ type review struct {
 type gameReview struct {
 	decisions []*series.Decision
 	totals    series.Totals
+	luckless  series.Luckless
 	done      bool
 }
 
@@ -38,6 +39,7 @@ type reviewPart struct {
 	first    bool // the first decision of the game: what is known of it comes again
 	decision *series.Decision
 	totals   series.Totals
+	luckless series.Luckless
 	done     bool
 	err      error
 }
@@ -86,7 +88,11 @@ func (r *review) ask(s *pane.State) (pane.Question, bool) {
 			if ctx.Err() != nil {
 				return
 			}
-			emit(reviewPart{key: key, game: i, totals: totals, done: true, err: err})
+			var l series.Luckless
+			if g := key.record.Games[i]; g.Bg.Analysed && err == nil {
+				l.AddGame(g, totals, engine.Table())
+			}
+			emit(reviewPart{key: key, game: i, totals: totals, luckless: l, done: true, err: err})
 		}
 	}}, true
 }
@@ -102,7 +108,7 @@ func (r *review) answer(part any) {
 	case p.err != nil:
 		r.err = p.err
 	case p.done:
-		g.done, g.totals = true, p.totals
+		g.done, g.totals, g.luckless = true, p.totals, p.luckless
 	case p.first:
 		g.decisions = []*series.Decision{p.decision}
 	default:
@@ -129,6 +135,17 @@ func (r *review) totals() series.Totals {
 		}
 	}
 	return t
+}
+
+// luckless adds up the results of the games that are done.
+func (r *review) luckless() series.Luckless {
+	var l series.Luckless
+	for i := range r.games {
+		if r.games[i].done {
+			l.Add(r.games[i].luckless)
+		}
+	}
+	return l
 }
 
 // reviewed is what the three panes of a review have in common.

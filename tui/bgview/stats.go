@@ -1,12 +1,9 @@
 package bgview
 
 import (
-	"cmp"
 	"fmt"
 	"math"
-	"slices"
 
-	bgboard "ana/bgeng/board"
 	"ana/bgeng/judge"
 	"ana/keymap"
 	"ana/model"
@@ -88,20 +85,20 @@ func (p *StatsPane) fill(t *pane.Table, g *model.Game) *pane.Table {
 			add("  "+f.String(), "number, equity", func(i int) string { return fmt.Sprintf("%d  %.3f", tot(i).Faults[f], 0-tot(i).FaultError[f]) })
 		}
 	}
-	p.classes(add, rule)
+	p.phases(add, rule)
 	rule("rates")
 	p.rates(add, rates, totals, scale, unit)
 	return t
 }
 
-// classes adds a row of errors for every class of positions with decisions.
-func (p *StatsPane) classes(add func(string, string, func(int) string), rule func(string)) {
+// phases adds a row of errors for every phase of the game with decisions.
+func (p *StatsPane) phases(add func(string, string, func(int) string), rule func(string)) {
 	type sums struct {
 		n     [2]int
 		error [2]float64
 	}
-	by := map[bgboard.Class]*sums{}
-	var order []bgboard.Class
+	var by [series.Phases]sums
+	some := false
 	for i := range p.review.games {
 		if !p.review.games[i].done {
 			continue
@@ -110,25 +107,23 @@ func (p *StatsPane) classes(add func(string, string, func(int) string), rule fun
 			if d.Analysis == nil {
 				continue
 			}
-			c := d.Analysis.Class
-			if by[c] == nil {
-				by[c] = &sums{}
-				order = append(order, c)
-			}
-			by[c].n[d.Player]++
-			by[c].error[d.Player] += d.PlayError
+			some = true
+			sum := &by[d.Phase]
+			sum.n[d.Player]++
+			sum.error[d.Player] += d.PlayError
 			if d.HasCube {
-				by[c].error[d.Player] += d.CubeError
+				sum.error[d.Player] += d.CubeError
 			}
 		}
 	}
-	if len(order) == 0 {
+	if !some {
 		return
 	}
-	slices.SortFunc(order, func(a, b bgboard.Class) int { return cmp.Compare(b, a) })
-	rule("errors by class of position")
-	for _, c := range order {
-		add(c.String(), "equity given away, in so many actions", func(i int) string { return fmt.Sprintf("%.3f  %d", 0-by[c].error[i], by[c].n[i]) })
+	rule("errors by phase")
+	for _, ph := range [...]series.Phase{series.Opening, series.Middle, series.Holding, series.Priming, series.Blitz, series.BackGame, series.Race, series.Bearoff} {
+		if sum := &by[ph]; sum.n[0]+sum.n[1] > 0 {
+			add(ph.String(), ph.Rule(), func(i int) string { return fmt.Sprintf("%.3f  %d", 0-sum.error[i], sum.n[i]) })
+		}
 	}
 }
 
@@ -143,6 +138,12 @@ func (p *StatsPane) rates(add func(string, string, func(int) string), rates [2]j
 	add("luck", "value of the rolls against their mean, equity", func(i int) string { return fmt.Sprintf("%+.3f", totals[i].Luck) })
 	add("luck", unit, func(i int) string { return fmt.Sprintf("%+.2f", scale*totals[i].LuckCost) })
 	add("", "by the luck a move", func(i int) string { return rates[i].LuckRating })
+	l := p.review.luckless()
+	if l.Games == 0 {
+		return
+	}
+	add("result", fmt.Sprintf("%s, of %d finished games", unit, l.Games), func(i int) string { return fmt.Sprintf("%+.2f", scale*l.Actual[i]) })
+	add("  luck-adjusted", "result without the luck of both players", func(i int) string { return fmt.Sprintf("%+.2f", scale*l.Adjusted(i)) })
 }
 
 // Do implements pane.Pane.
@@ -164,6 +165,10 @@ func (p *StatsPane) Explain(*pane.State) []string {
 		fmt.Sprintf("Doubtful, bad and very bad from %.2f, %.2f and %.2f; lucky and very lucky rolls from %.2f and %.2f.", t.Doubtful, t.Bad, t.VeryBad, t.Lucky, t.VeryLucky),
 		"# Close cube decisions",
 		"A decision not to double counts in rates only if it is close; a double, a take and a pass always count.",
+		"# Phases",
+		"Rules of thumb, the first that holds: bearoff and race (no contact), the opening (three plays of each side), back game, blitz, priming, holding, and any other contact. Every row says its rule; errors are of plays and cube actions together, with the number of actions.",
+		"# Luck-adjusted result",
+		"What the finished games brought a player, in points or match winning chance, less the own luck, plus the luck of the other.",
 		"# Source",
 		"The definitions of GNU Backgammon 1.07. PR is defined as in eXtreme Gammon but counts GNU Backgammon's close decisions.",
 	}
