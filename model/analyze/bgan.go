@@ -55,7 +55,7 @@ func BgRequest(p *model.BgPosition, o bgeng.Options) bgeng.Request {
 
 // bgFields are the settings that the backgammon engine reads.
 func bgFields() []string {
-	return []string{"plies", "reduction", "rotation", "prune", "filter", "cubeful", "corrected", "net", "met"}
+	return []string{"plies", "reduction", "rotation", "prune", "filter", "cubeful", "corrected", "net", "met", "bearoff"}
 }
 
 // bgInput prepares a question.
@@ -68,7 +68,7 @@ func bgInput(in Input, lib *Library) (*bgeng.Engine, bgeng.Request, error) {
 	if err != nil {
 		return nil, bgeng.Request{}, err
 	}
-	e, err := lib.Engine(in.Settings.Net, in.Settings.MET)
+	e, err := lib.Engine(in.Settings)
 	return e, BgRequest(p, o), err
 }
 

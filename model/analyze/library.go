@@ -2,6 +2,8 @@ package analyze
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -9,9 +11,12 @@ import (
 	"sync"
 
 	"ana/bgeng"
+	"ana/bgeng/bearoff"
+	"ana/bgeng/eval"
 	"ana/goeng/board"
 	"ana/goeng/pattern"
 	"ana/goeng/tactic"
+	"ana/model/settings"
 )
 
 // Library keeps what engines load from files: pattern databases, read again when
@@ -41,21 +46,40 @@ func NewLibrary() *Library {
 	return &Library{shelves: map[string]*shelf{}, engines: map[string]*bgeng.Engine{}}
 }
 
-// Engine returns the backgammon engine of a net and a match equity table, opened
-// once.
-func (l *Library) Engine(net, met string) (*bgeng.Engine, error) {
-	key := net + "\x00" + met
+// Engine returns the backgammon engine of the net, the match equity table and the
+// bear-off databases of the settings, opened once.
+func (l *Library) Engine(s settings.Settings) (*bgeng.Engine, error) {
+	key := s.Net + "\x00" + s.MET + "\x00" + s.Bearoff
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if e, ok := l.engines[key]; ok {
 		return e, nil
 	}
-	e, err := bgeng.Open(bgeng.Setup{Net: net, MET: met, CacheDir: l.CacheDir})
+	e, err := bgeng.Open(bgeng.Setup{Net: s.Net, MET: s.MET, CacheDir: l.CacheDir})
 	if err != nil {
 		return nil, err
 	}
+	if s.Bearoff != "" && s.Bearoff != computedBearoff {
+		for _, path := range filepath.SplitList(s.Bearoff) {
+			if err := useBearoff(e.Evaluator().Databases(), path); err != nil {
+				return nil, err
+			}
+		}
+	}
 	l.engines[key] = e
 	return e, nil
+}
+
+// computedBearoff is the setting for the databases that the program computes.
+const computedBearoff = "computed"
+
+// useBearoff reads a .bd file in place of the database of its kind.
+func useBearoff(d *eval.Databases, path string) error {
+	err := d.UseOneSided(path)
+	if errors.Is(err, bearoff.ErrKind) && d.UseTwoSided(path) == nil || err == nil {
+		return nil
+	}
+	return fmt.Errorf("%w; give a one-sided database of 6 points and 15 checkers with gammons, or a two-sided one of 6 points and 6 checkers with a cube", err)
 }
 
 // readStrings reads all strings of a board. Readings of earlier positions are used

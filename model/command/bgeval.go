@@ -17,7 +17,7 @@ func evalBackgammon(ctx context.Context, w io.Writer, o EvalOptions, c model.Cur
 	if err != nil {
 		return Usage(err)
 	}
-	engine, err := o.library.Engine(o.Settings.Net, o.Settings.MET)
+	engine, err := o.library.Engine(o.Settings)
 	if err != nil {
 		return err
 	}

@@ -15,7 +15,7 @@ func (o *ReportOptions) analyseMatch(ctx context.Context, r *report.Record, rec 
 	if err != nil {
 		return err
 	}
-	engine, err := lib.Engine(o.Settings.Net, o.Settings.MET)
+	engine, err := lib.Engine(o.Settings)
 	if err != nil {
 		return err
 	}

@@ -120,7 +120,7 @@ func (o *CompareOptions) comparer(lib *analyze.Library) (model.Kind, comparer, e
 		if err != nil {
 			return 0, nil, Usage(err)
 		}
-		engine, err := lib.Engine(o.Settings.Net, o.Settings.MET)
+		engine, err := lib.Engine(o.Settings)
 		if err != nil {
 			return 0, nil, err
 		}

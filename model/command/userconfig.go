@@ -22,6 +22,7 @@ type UserConfig struct {
 	Corrected any `toml:"corrected"`
 	Net       any `toml:"net"`
 	MET       any `toml:"met"`
+	Bearoff   any `toml:"bearoff"`
 	Threads   any `toml:"threads"`
 	Seed      any `toml:"seed"`
 
@@ -38,7 +39,7 @@ type UserConfig struct {
 func (c *UserConfig) values() map[string]any {
 	return map[string]any{
 		"moyo": c.Moyo, "partition": c.Partition, "compat": c.Compat, "patterns": c.Patterns, "plies": c.Plies, "reduction": c.Reduction, "rotation": c.Rotation,
-		"prune": c.Prune, "filter": c.Filter, "cubeful": c.Cubeful, "corrected": c.Corrected, "net": c.Net, "met": c.MET, "threads": c.Threads, "seed": c.Seed,
+		"prune": c.Prune, "filter": c.Filter, "cubeful": c.Cubeful, "corrected": c.Corrected, "net": c.Net, "met": c.MET, "bearoff": c.Bearoff, "threads": c.Threads, "seed": c.Seed,
 		"theme": c.Theme, "glyphs": c.Glyphs, "sync": c.Sync, "rival": c.Rival,
 	}
 }

@@ -80,6 +80,7 @@ type BgSettings struct {
 	Cubeful   bool   `json:"cubeful"`
 	Corrected bool   `json:"corrected,omitzero"`
 	MET       string `json:"met"`
+	Bearoff   string `json:"bearoff,omitempty"` // .bd files in place of computed databases
 }
 
 // BgValue is an evaluation at a number of rolls of lookahead.
@@ -177,7 +178,7 @@ func (g *BgPosition) Add(a *bgeng.Analysis, s settings.Settings) {
 	g.Net = &BgNet{a.Net.Name, a.Net.Source}
 	g.Settings = &BgSettings{
 		Plies: a.Options.Plies, Reduction: a.Levels, Rotation: a.Options.Rotation.String(), Prune: s.Prune, Filter: s.Filter,
-		Cubeful: a.Options.Cubeful, Corrected: a.Options.Corrected, MET: s.MET,
+		Cubeful: a.Options.Cubeful, Corrected: a.Options.Corrected, MET: s.MET, Bearoff: bearoffOf(s),
 	}
 	g.Unit = a.Unit
 	g.Notes = a.Warnings
@@ -235,4 +236,12 @@ func bgRolls(rolls []ply.RollValue, opponent bool) []BgRoll {
 		list = append(list, out)
 	}
 	return list
+}
+
+// bearoffOf names the databases that were read, "" for computed ones.
+func bearoffOf(s settings.Settings) string {
+	if f, ok := settings.FieldByName("bearoff"); ok && s.Bearoff != f.Default {
+		return s.Bearoff
+	}
+	return ""
 }

@@ -44,6 +44,9 @@ type Settings struct {
 	Net string
 	// MET is "kazaross-xg2" or a match equity table in XML.
 	MET string
+	// Bearoff is "computed", or .bd files separated by the list separator of the
+	// system that take the place of the databases that are computed.
+	Bearoff string
 	// Threads is the number of workers, 1 to the number of processors. It
 	// never changes a result.
 	Threads int
@@ -129,6 +132,18 @@ func goFields() []Field {
 	}
 }
 
+func setBearoff(s *Settings, v string) error {
+	values := []string{"computed"}
+	for _, name := range strings.Split(v, string(os.PathListSeparator)) {
+		if err := oneOf("bearoff", name, values, true); err != nil {
+			return err
+		}
+		values = nil
+	}
+	s.Bearoff = v
+	return nil
+}
+
 func setPatterns(s *Settings, v string) error {
 	for _, name := range strings.Split(v, string(os.PathListSeparator)) {
 		if name == "" {
@@ -169,6 +184,12 @@ func backgammonFields() []Field {
 			func(s *Settings) *string { return &s.Net }, true),
 		word("met", "MET", Backgammon, []string{"kazaross-xg2"}, "match equity table: kazaross-xg2 or an .xml file",
 			func(s *Settings) *string { return &s.MET }, true),
+		{
+			Name: "bearoff", Label: "bearoff", Game: Backgammon, Values: []string{"computed"}, Default: "computed", Open: true,
+			Help: "bear-off databases: computed, or .bd files in GNU Backgammon's form, one-sided of 6 points and 15 checkers or two-sided of 6 and 6",
+			Get:  func(s *Settings) string { return s.Bearoff },
+			Set:  setBearoff,
+		},
 	}
 }
 

@@ -43,6 +43,8 @@ func TestBadValuesNameTheAllowedOnes(t *testing.T) {
 		{"reduction", "100,50,33,25,25", "at most four"},
 		{"rotation", "classic", "classic-2003"},
 		{"net", "no-such-file.wd", "no such file"},
+		{"bearoff", "no-such-file.bd", "no such file; want computed, or a file"},
+		{"bearoff", "", "want computed"},
 		{"patterns", "no-such-folder", "no such folder"},
 		{"cubeful", "yes", "on, off"},
 		{"threads", "0", "from 1 to"},

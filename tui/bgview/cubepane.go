@@ -75,7 +75,7 @@ func (p *CubePane) Ask(s *pane.State) (pane.Question, bool) {
 	lib := s.Library
 	return pane.Question{Key: key, Run: func(ctx context.Context, emit func(any)) {
 		out := &scoreMap{key: key}
-		engine, err := lib.Engine(st.Net, st.MET)
+		engine, err := lib.Engine(st)
 		if err != nil {
 			out.err = err
 			emit(out)

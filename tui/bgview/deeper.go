@@ -99,7 +99,7 @@ func (q *deeper) ask(s *pane.State) (pane.Question, bool) {
 	run, key, pending, lib := q.run, q.key, q.queue[q.done:], s.Library
 	key.settings.Plies = q.plies
 	return pane.Question{Key: deeperKey{run}, Run: func(ctx context.Context, emit func(any)) {
-		engine, err := lib.Engine(key.settings.Net, key.settings.MET)
+		engine, err := lib.Engine(key.settings)
 		if err != nil {
 			emit(deeperPart{run: run, err: err})
 			return

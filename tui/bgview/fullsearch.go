@@ -54,7 +54,7 @@ func (p *PlaysPane) Ask(s *pane.State) (pane.Question, bool) {
 		out := &fullScores{key: key, plays: map[bgboard.Position]ply.Ranked{}}
 		o, err := analyze.BgOptions(st)
 		if err == nil {
-			engine, e := lib.Engine(st.Net, st.MET)
+			engine, e := lib.Engine(st)
 			if err = e; err == nil {
 				a, e := engine.Analyze(ctx, analyze.BgRequest(at, o), nil)
 				if err = e; err == nil {

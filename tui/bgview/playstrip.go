@@ -42,7 +42,7 @@ func (p *LookaheadPane) Ask(s *pane.State) (pane.Question, bool) {
 		if err != nil {
 			return
 		}
-		engine, err := lib.Engine(key.settings.Net, key.settings.MET)
+		engine, err := lib.Engine(key.settings)
 		if err != nil {
 			return
 		}

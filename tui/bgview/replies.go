@@ -58,7 +58,7 @@ func (p *RollsPane) Ask(s *pane.State) (pane.Question, bool) {
 		out := &replies{key: k}
 		o, err := analyze.BgOptions(k.settings)
 		if err == nil {
-			engine, e := lib.Engine(k.settings.Net, k.settings.MET)
+			engine, e := lib.Engine(k.settings)
 			if err = e; err == nil {
 				out.a, err = engine.Analyze(ctx, bgeng.Request{Position: k.board, Match: k.match, Options: o}, nil)
 			}

@@ -68,7 +68,7 @@ func (r *review) ask(s *pane.State) (pane.Question, bool) {
 	}
 	lib := s.Library
 	return pane.Question{Key: key, Run: func(ctx context.Context, emit func(any)) {
-		engine, err := lib.Engine(key.settings.Net, key.settings.MET)
+		engine, err := lib.Engine(key.settings)
 		if err != nil {
 			emit(reviewPart{key: key, err: err})
 			return
