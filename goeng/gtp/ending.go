@@ -46,19 +46,24 @@ const wholePoint = 0.5
 // both touch a region the influence says which points are settled. Stones in seki
 // surround nothing. Critical dragons are settled in turn, the side to move first
 // and the largest dragon first, so that an unfinished game has a result too.
-func (d *dragonPart) ending(ctx context.Context, pos Position) (*Ending, error) {
-	a, err := d.analysis(ctx, pos, goeng.Dragons)
+// What looks like a seki is read again with the budget of a question before it is
+// believed.
+func (o *owlPart) ending(ctx context.Context, pos Position) (*Ending, error) {
+	a, err := o.dragons.analysis(ctx, pos, goeng.Dragons)
 	if err != nil {
 		return nil, err
 	}
 	c := &counting{r: a.Dragons, b: a.Dragons.Board, end: new(Ending)}
 	c.judge(pos.ToMove)
-	for c.revive() {
+	for again := true; again; {
+		for c.revive() {
+		}
+		c.findSeki()
+		again = o.refute(ctx, c, pos.ToMove)
 	}
-	c.findSeki()
 	c.divide()
 	c.end.Score = c.score(pos)
-	return c.end, nil
+	return c.end, ctx.Err()
 }
 
 // counting is the work on one ending.
@@ -238,6 +243,37 @@ func (c *counting) score(pos Position) float64 {
 		}
 	}
 	return score
+}
+
+// refute marks dragons dead that were taken for alive in seki and that the budget of
+// a question can kill: if their opponent is to move, or whoever moves. It reports whether there was one.
+func (o *owlPart) refute(ctx context.Context, c *counting, toMove board.Color) bool {
+	for i := range c.r.Dragons {
+		if c.end.Status[c.r.Dragons[i].Origin] != FinalSeki {
+			continue
+		}
+		attack := o.life.Attack(ctx, c.r, i)
+		o.nodes += attack.Nodes
+		if attack.Code == 0 {
+			continue
+		}
+		lost := c.r.Dragons[i].Color != toMove
+		if !lost {
+			defend := o.life.Defend(ctx, c.r, i)
+			o.nodes += defend.Nodes
+			lost = defend.Code == 0
+		}
+		if lost && ctx.Err() == nil {
+			c.mark(i, FinalDead)
+			for _, p := range c.b.Points() { // what else was taken for seki is looked at again
+				if c.end.Status[p] == FinalSeki {
+					c.end.Status[p] = FinalAlive
+				}
+			}
+			return true
+		}
+	}
+	return false
 }
 
 // eyeRoom is how many points of territory give two eyes.

@@ -33,7 +33,7 @@ func Parts(opts goeng.Options, level int) Engine {
 		Spent:   func() [3]int { return [3]int{d.nodes, o.nodes, 0} },
 		Forget:  func() { d.kept, d.now = nil, nil; clear(t.readers) },
 		EvalEye: d.evalEye, EyeData: d.eyeData, HalfEyeData: d.halfEyeData,
-		Influence: d.influence, EstimateScore: d.estimateScore, Ending: d.ending, Maps: d.maps(), Draw: d.draw,
+		Influence: d.influence, EstimateScore: d.estimateScore, Ending: o.ending, Maps: d.maps(), Draw: d.draw,
 	}
 }
 
