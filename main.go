@@ -392,7 +392,7 @@ func benchCommand(std command.Streams) *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.BoolVar(&strength, "strength", false, "how well the backgammon net judges, each figure with its standard error")
-	f.StringVar(&s.Rollouts, "rollouts", "", "with --strength: file of rolled-out positions, one JSON object a line")
+	f.StringVar(&s.Rollouts, "rollouts", "", "with --strength: file of rolled-out positions, one JSON object a line; errors at 0 to --plies rolls")
 	f.StringVar(&s.Reference, "reference", "", "with --strength: evaluator to compare with, which judges decisions at 2 plies: gnubg or a weights file")
 	f.IntVar(&s.Decisions, "decisions", 1000, "with --strength: how many decisions of the files, or of self-play, are judged at most")
 	f.IntVar(&s.Pairs, "pairs", 500, "with --strength: pairs of games against each opponent, the dice used twice")

@@ -1,6 +1,6 @@
 // Package strength measures how well an evaluator judges backgammon positions:
 //
-//   - RMS error of the equity on rolled-out positions, at 0 and 1 ply;
+//   - RMS error of the equity on rolled-out positions, at 0, 1, … plies;
 //   - loss per decision on the positions of games, judged by a deeper search of
 //     a reference evaluator;
 //   - points per game against another evaluator, the dice of every game being

@@ -18,7 +18,7 @@ import (
 // StrengthOptions are the options of bench --strength.
 type StrengthOptions struct {
 	Paths     []string // records whose decisions are judged; without any, decisions of self-play
-	Rollouts  string   // file of rolled-out positions, one JSON object a line
+	Rollouts  string   // file of rolled-out positions, one JSON object a line; errors are measured at 0 to Settings.Plies rolls
 	Reference string   // evaluator to compare with and to judge: gnubg or a weights file; "" for none
 	Decisions int      // how many are judged at most
 	Pairs     int      // pairs of games against the reference and against each rung of the ladder
@@ -48,7 +48,7 @@ func Strength(ctx context.Context, std Streams, o StrengthOptions) error {
 		return err
 	}
 	so := strength.Options{
-		Plies: 1, JudgePlies: 2, Count: o.Decisions, Pairs: o.Pairs, Rungs: o.Pairs, Seed: uint64(o.Settings.Seed),
+		Plies: o.Settings.Plies, JudgePlies: 2, Count: o.Decisions, Pairs: o.Pairs, Rungs: o.Pairs, Seed: uint64(o.Settings.Seed),
 		Workers: o.Settings.Threads, Progress: func(part string) { fmt.Fprintln(std.Err, part) },
 	}
 	if o.Reference != "" {
