@@ -127,17 +127,6 @@ func (g *grid) onEdge(p int16) bool {
 	return g.col[p-1] == border || g.col[p+1] == border || g.col[p-s] == border || g.col[p+s] == border
 }
 
-// touches reports whether p is 4-adjacent to the string id.
-func (g *grid) touches(p, id int16) bool {
-	for _, off := range g.neighbours() {
-		q := p + off
-		if v := g.col[q]; v != empty && v != border && g.sid[q] == id {
-			return true
-		}
-	}
-	return false
-}
-
 func pick(t []int16, n int) int16 { return t[min(n, len(t)-1)] }
 
 var (
@@ -164,15 +153,16 @@ func (s *search) rankDefence(t int16, c *cands) {
 		return
 	}
 	reply := s.replies.get(s.localKey(t, 1))
+	var l look
 	for i := c.from; i < c.n; i++ {
 		m := &c.m[i]
 		if m.done {
 			continue
 		}
-		libs := g.libsAfter(m.p, ch.color)
+		g.look(m.p, ch.color, &l)
+		libs := g.libs(m.p, ch.color, &l)
 		m.libs = ch.nlib
-		l := s.localCounts(m.p, ch.color)
-		if g.touches(m.p, id) {
+		if l.touches(id) {
 			m.score += pick(defLibs[:], libs)
 			m.libs = int16(libs)
 		} else {
@@ -206,17 +196,18 @@ func (s *search) rankAttack(t int16, c *cands) {
 		return
 	}
 	reply := s.replies.get(s.localKey(t, 0))
+	var l look
 	for i := c.from; i < c.n; i++ {
 		m := &c.m[i]
 		if m.done {
 			continue
 		}
-		libs := g.libsAfter(m.p, a)
+		g.look(m.p, a, &l)
+		libs := g.libs(m.p, a, &l)
 		m.libs = ch.nlib
-		l := s.localCounts(m.p, a)
 		m.score += pick(attLibs[:], libs)
-		if g.touches(m.p, id) {
-			n := g.libsAfter(m.p, ch.color)
+		if l.touches(id) {
+			n := g.libsOther(m.p, a, &l)
 			m.libs--
 			m.score += pick(attTarget[:], n)
 			if n <= 1 {
@@ -230,7 +221,7 @@ func (s *search) rankAttack(t int16, c *cands) {
 		if !g.onEdge(m.p) {
 			m.score++
 		}
-		if g.koCapture(m.p, a) != 0 {
+		if l.takesKo() {
 			m.score -= 15
 		}
 		if s.killers[0][len(g.frames)] == m.p {

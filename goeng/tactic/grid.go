@@ -14,6 +14,9 @@ const maxWords = 11
 // grid are ever used, so that small boards cost little.
 type set [maxWords]uint64
 
+// gridPoints is the number of points of the largest board with its border.
+const gridPoints = (board.MaxSize+2)*(board.MaxSize+1) + 2
+
 const (
 	empty  = uint8(board.Empty)
 	border = uint8(board.Edge)
@@ -32,9 +35,12 @@ type frame struct {
 	state            koState
 }
 
+// saved is a string as it was before a move: its liberties, and its stones with
+// what lies beside them if the move added to these.
 type saved struct {
-	id int16
-	c  chain
+	id    int16
+	whole bool
+	c     chain
 }
 
 // grid is a board made for reading: strings carry bit sets of stones and
@@ -43,9 +49,10 @@ type saved struct {
 type grid struct {
 	width, height int
 	stride        int
+	around        [4]int16 // offsets of the neighbours: up, left, right, down
 	nw            int
-	col           []uint8
-	sid           []int16
+	col           [gridPoints]uint8
+	sid           [gridPoints]int16
 	strs          []chain
 	nstr          int16
 	empties       set
@@ -67,14 +74,11 @@ func (g *grid) load(b *board.Board) {
 	b = b.Breathing()
 	w, h := b.Width(), b.Height()
 	g.width, g.height, g.stride = w, h, w+1
+	st := int16(g.stride)
+	g.around = [4]int16{-st, -1, 1, st}
 	n := (h+2)*g.stride + 1
 	g.nw = (h*g.stride + 63) / 64
-	if cap(g.col) < n {
-		g.col = make([]uint8, n)
-		g.sid = make([]int16, n)
-	}
-	g.col, g.sid = g.col[:n], g.sid[:n]
-	for i := range g.col {
+	for i := range g.col[:n] {
 		g.col[i] = border
 	}
 	g.empties, g.stones = set{}, [3]set{}
@@ -232,31 +236,30 @@ func (g *grid) newChain(c uint8) int16 {
 	if int(id) == len(g.strs) {
 		g.strs = append(g.strs, chain{})
 	} else {
-		g.strs[id] = chain{}
+		g.strs[id].reset(g.nw)
 	}
 	g.strs[id].color = c
 	g.nstr++
 	return id
 }
 
-func (g *grid) save(id int16) {
+// save puts the liberties of a string into the journal, whole the rest too.
+func (g *grid) save(id int16, whole bool) {
 	n := len(g.journal)
 	if n == cap(g.journal) {
 		g.journal = append(g.journal, saved{})
 	}
 	g.journal = g.journal[:n+1]
-	g.journal[n].id = id
-	g.journal[n].c.copyFrom(&g.strs[id], g.nw)
+	j := &g.journal[n]
+	j.id, j.whole = id, whole
+	j.c.copyFrom(&g.strs[id], g.nw, whole)
 }
 
 // chainAt returns the string at p, which must hold a stone.
 func (g *grid) chainAt(p int16) *chain { return &g.strs[g.sid[p]] }
 
 // neighbours returns the four offsets in the order up, left, right, down.
-func (g *grid) neighbours() [4]int16 {
-	s := int16(g.stride)
-	return [4]int16{-s, -1, 1, s}
-}
+func (g *grid) neighbours() [4]int16 { return g.around }
 
 // suicide reports whether c playing at the empty point p captures nothing and
 // has no liberty.
@@ -303,9 +306,15 @@ func (g *grid) koCapture(p int16, c uint8) int16 {
 // play puts a stone of colour c on the empty point p. The move must be no
 // suicide; a ko ban is not checked.
 func (g *grid) play(p int16, c uint8) {
-	g.frames = append(g.frames, frame{hash: g.hash, move: p, ko: g.ko, nstr: g.nstr,
-		journal: int32(len(g.journal)), color: c, state: g.state})
-	f := &g.frames[len(g.frames)-1]
+	n := len(g.frames)
+	if n == cap(g.frames) {
+		g.frames = append(g.frames, frame{})
+	}
+	g.frames = g.frames[:n+1]
+	f := &g.frames[n]
+	f.hash, f.move, f.ko, f.nstr, f.state = g.hash, p, g.ko, g.nstr, g.state
+	f.journal, f.color = int32(len(g.journal)), c
+	f.nmerged, f.ncaught = 0, 0
 	g.ko = 0
 	o := 3 - c
 	bp := g.bit(p)
@@ -315,13 +324,10 @@ func (g *grid) play(p int16, c uint8) {
 	g.hash ^= g.zob.stone[c-1][p]
 
 	base := int16(-1)
-	var own [4]int16
-	nown := 0
-	var opp [4]int16
-	nopp := 0
-	for _, d := range g.neighbours() {
-		q := p + d
-		switch g.col[q] {
+	var own, opp [4]int16
+	nown, nopp, dead := 0, 0, 0
+	for _, d := range g.around {
+		switch q := p + d; g.col[q] {
 		case c:
 			id := g.sid[q]
 			if !containsID(own[:nown], id) {
@@ -336,21 +342,24 @@ func (g *grid) play(p int16, c uint8) {
 			if !containsID(opp[:nopp], id) {
 				opp[nopp] = id
 				nopp++
+				g.save(id, false)
+				ch := &g.strs[id]
+				ch.libs.del(bp)
+				if ch.nlib--; ch.nlib == 0 {
+					dead++
+				}
 			}
 		}
 	}
-	for _, id := range opp[:nopp] {
-		g.save(id)
-		ch := &g.strs[id]
-		ch.libs.del(bp)
-		ch.nlib--
-	}
 	if base >= 0 {
-		g.save(base)
+		g.save(base, true)
 	} else {
 		base = g.newChain(c)
 	}
 	g.join(f, base, own[:nown], p)
+	if dead == 0 {
+		return
+	}
 	for _, id := range opp[:nopp] {
 		if g.strs[id].nlib == 0 {
 			g.capture(f, base, id)
@@ -377,7 +386,7 @@ func (g *grid) join(f *frame, base int16, own []int16, p int16) {
 	if b.size > 0 {
 		b.nlib-- // p
 	}
-	for _, d := range g.neighbours() {
+	for _, d := range g.around {
 		q := p + d
 		if g.col[q] == border {
 			continue
@@ -435,7 +444,7 @@ func (g *grid) capture(f *frame, base, id int16) {
 	for q := g.next(&touch, 0); q != 0; q = g.next(&touch, q+1) {
 		n := g.sid[q]
 		if n != base && !g.journaled(f, n) {
-			g.save(n)
+			g.save(n, false)
 		}
 		ch := &g.strs[n]
 		for i := range g.nw {
@@ -481,7 +490,8 @@ func (g *grid) undo() {
 		}
 	}
 	for i := len(g.journal) - 1; i >= int(f.journal); i-- {
-		g.strs[g.journal[i].id].copyFrom(&g.journal[i].c, g.nw)
+		j := &g.journal[i]
+		g.strs[j.id].copyFrom(&j.c, g.nw, j.whole)
 	}
 	g.journal = g.journal[:f.journal]
 	g.nstr, g.ko, g.hash, g.state = f.nstr, f.ko, f.hash, f.state
