@@ -59,7 +59,8 @@ type GoMove struct {
 	Move      int        `json:"move"`
 	Color     string     `json:"color,omitempty"`
 	Point     string     `json:"point,omitempty"`
-	Lead      Num        `json:"lead"` // points by which White leads
+	Lead      Num        `json:"lead"`         // points by which White leads
+	Settled   Num        `json:"lead_settled"` // mean with the position before, so that the right to move cancels out
 	Territory BySide     `json:"territory"`
 	Moyo      MoyoBySide `json:"moyo"`
 	Safety    []Safety   `json:"safety_changes"`
@@ -98,7 +99,7 @@ func NewGoGame(g *model.Game) GoGame {
 // GoMoveOf turns a point of the series into its JSON form.
 func GoMoveOf(p series.GoPoint, height int) GoMove {
 	m := GoMove{
-		Move: p.Move, Lead: Num(p.Lead), Territory: bySide(p.Territory),
+		Move: p.Move, Lead: Num(p.Lead), Settled: Num(p.Settled), Territory: bySide(p.Territory),
 		Moyo:     MoyoBySide{Classic: bySide(p.Classic), Experimental: bySide(p.Experimental)},
 		Safety:   []Safety{},
 		Captures: ByColor{Black: int(p.Captures.Black), White: int(p.Captures.White)},

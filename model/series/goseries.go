@@ -44,6 +44,13 @@ type GoPoint struct {
 	Color board.Color
 	Point model.Coord
 	Lead  float64 // points by which White leads, as goeng.EstimateOf has them
+	// Settled is the mean of Lead here and at the position before, if the sides moved
+	// in turn. An estimate gives the last move its full worth and takes nothing off for
+	// the answer that is due, so that Lead rises with every move of White and falls
+	// with every move of Black by what a move is worth. Between two positions in which
+	// either side has moved last that cancels out.
+	Settled float64
+	ToMove  board.Color
 	// Territory is in points; moyo counts points of the restricted moyo, by
 	// regions and by what closest worms are credited with. Territory and classic
 	// moyo are the means of either side moving first.
@@ -65,6 +72,7 @@ type GoPoint struct {
 func Go(ctx context.Context, rec *model.Record, game int, opts goeng.Options, emit func(GoPoint) error) error {
 	c := model.NewCursor(rec, game)
 	var before *dragon.Result
+	var last GoPoint
 	for {
 		p := c.Go()
 		b, err := p.Board()
@@ -75,9 +83,14 @@ func Go(ctx context.Context, rec *model.Record, game int, opts goeng.Options, em
 		if err != nil {
 			return err
 		}
-		if err := emit(pointOf(c, p, a.Dragons, before)); err != nil {
+		pt := pointOf(c, p, a.Dragons, before)
+		if before != nil && last.ToMove != pt.ToMove {
+			pt.Settled = (pt.Lead + last.Lead) / 2
+		}
+		if err := emit(pt); err != nil {
 			return err
 		}
+		last = pt
 		before = a.Dragons
 		next, ok := c.Next()
 		if !ok {
@@ -97,6 +110,7 @@ func pointOf(c model.Cursor, p *model.GoPosition, r, before *dragon.Result) GoPo
 		pt.Color, pt.Point = p.Last.Color, p.Last.At
 	}
 	pt.Lead = goeng.EstimateOf(r, p.Taken(), p.Komi, p.Counting()).Lead()
+	pt.Settled, pt.ToMove = pt.Lead, p.ToMove
 	for _, first := range [...]board.Color{board.White, board.Black} {
 		pt.half(r.ForSide(first))
 	}

@@ -97,3 +97,32 @@ func TestVerdictsDiffer(t *testing.T) {
 		t.Errorf("%d of %d positions with differing verdicts", differing, moves)
 	}
 }
+
+// The settled lead is the mean with the position before where the sides move in turn, and steps less than the lead.
+func TestSettledLead(t *testing.T) {
+	t.Parallel()
+	rec, err := record.Parse("a.sgf", []byte("(;SZ[9]KM[6.5];B[ee];W[ce];B[cd];W[dd];B[dc];W[cc];B[ed];W[bd];B[de];W[bc];W[gg];B[])"), record.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var points []GoPoint
+	if err := Go(t.Context(), rec, 0, goeng.Options{}, func(p GoPoint) error { points = append(points, p); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	raw, settled := 0.0, 0.0
+	for i := 1; i < len(points); i++ {
+		p, last := points[i], points[i-1]
+		want := p.Lead
+		if p.ToMove != last.ToMove {
+			want = (p.Lead + last.Lead) / 2
+		}
+		if p.Settled != want {
+			t.Errorf("move %d: settled %v, want %v", i, p.Settled, want)
+		}
+		raw += abs(p.Lead - last.Lead)
+		settled += abs(p.Settled - last.Settled)
+	}
+	if points[0].Settled != points[0].Lead || settled > raw/2 {
+		t.Errorf("steps of %.1f in all, settled %.1f", raw, settled)
+	}
+}

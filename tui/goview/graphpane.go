@@ -55,7 +55,8 @@ func plots() []struct {
 		of   []f
 		legs []string
 	}{
-		{"lead of white", []f{func(p *series.GoPoint) float64 { return p.Lead }}, []string{"lead of white"}},
+		{"lead of white", []f{func(p *series.GoPoint) float64 { return p.Settled }}, []string{"lead of white"}},
+		{"lead of white, every position by itself", []f{func(p *series.GoPoint) float64 { return p.Lead }}, []string{"lead of white"}},
 		{"territory", []f{func(p *series.GoPoint) float64 { return p.Territory.White }, func(p *series.GoPoint) float64 { return p.Territory.Black }}, []string{"white", "black"}},
 		{"moyo, experimental", []f{func(p *series.GoPoint) float64 { return p.Experimental.White }, func(p *series.GoPoint) float64 { return p.Experimental.Black }}, []string{"white", "black"}},
 		{"moyo, classic", []f{func(p *series.GoPoint) float64 { return p.Classic.White }, func(p *series.GoPoint) float64 { return p.Classic.Black }}, []string{"white", "black"}},
@@ -162,7 +163,7 @@ func (p *GraphPane) Explain(s *pane.State) []string {
 		"# Graph",
 		"One value for every position of the main line, computed in the background in the order of moves; what is missing is not drawn.",
 		"# Lead",
-		"The estimate of the result: the mean of both sides moving first, komi included; positive is White's.",
+		"The estimate of the result: the mean of both sides moving first, komi included; positive is White's. The estimate of one position gives the last move its full worth and takes nothing off for the answer that is due, so it goes up and down with every move by what a move is worth, half a dozen points and more on small boards; the line is the mean of each position with the one before, in which that cancels out. s shows every position by itself.",
 		"# Moyo",
 		"Points of moyo of each side: by regions (classic), and as credited to dragons through closest worms (experimental).",
 		"# Disagreement",
