@@ -94,7 +94,7 @@ type layer struct {
 // newLayer folds the rows of the chequers and finds the scale of every unit: the
 // largest at which no position leaves the range of 16 bits.
 func newLayer(raw *OwnRaw) *layer {
-	l := &layer{raw: raw, scale: make([]float32, raw.Hidden)}
+	l := &layer{raw: raw, folded: make([]float32, 0, 2*rowsPerSide*raw.Hidden)}
 	for side := range 2 {
 		for point := range 25 {
 			sum := make([]float32, raw.Hidden)
@@ -113,9 +113,7 @@ func newLayer(raw *OwnRaw) *layer {
 			l.folded = append(l.folded, raw.row(side*ownSide+ownOff+off)...)
 		}
 	}
-	for j := range l.scale {
-		l.scale[j] = min(float32(roundingRoom)/l.bound(j), largestScale)
-	}
+	l.setScale()
 	return l
 }
 
@@ -127,40 +125,66 @@ const (
 	largestScale = 1 << 14
 )
 
-// bound returns what the sum of a unit cannot exceed in size.
-func (l *layer) bound(j int) float32 {
-	high := max(l.raw.B1[j], 0)
-	low := min(l.raw.B1[j], 0)
+// setScale finds what the sum of each unit cannot exceed, and the scale from that.
+func (l *layer) setScale() {
+	total := newBounds(l.raw.Hidden)
+	total.include(l.raw.B1, 1)
+	l.scale = make([]float32, l.raw.Hidden)
 	for side := range 2 {
-		up, down := l.chequerBounds(side, j)
-		high, low = high+up, low+down
+		onBoard, off := newBounds(l.raw.Hidden), newBounds(l.raw.Hidden)
+		l.chequerBounds(side, onBoard, off)
+		total.add(onBoard)
+		total.add(off)
 		for k, most := range handMost {
-			w := float32(l.raw.hand(side, k)[j] * most)
-			high, low = high+max(w, 0), low+min(w, 0)
+			hand := newBounds(l.raw.Hidden)
+			hand.include(l.raw.hand(side, k), most)
 			if k == 2 { // the rearmost point is -1/24 if there is none
-				high, low = high+max(-w, 0)/24, low-max(w, 0)/24
+				hand.include(l.raw.hand(side, k), -1.0/24)
 			}
+			total.add(hand)
 		}
 	}
-	return max(high, -low, 1e-3)
+	for j := range l.scale {
+		l.scale[j] = min(float32(roundingRoom)/max(total.high[j], -total.low[j], 1e-3), largestScale)
+	}
 }
 
-// chequerBounds returns what the sum of one side's chequers cannot exceed: no
+// chequerBounds sets what the sums of one side's chequers cannot exceed: no
 // placement gives a chequer on the board more than the best share of a row in
 // its count, and those borne off make one row.
-func (l *layer) chequerBounds(side, j int) (high, low float32) {
-	first := side * rowsPerSide
-	var highOff, lowOff float32
+func (l *layer) chequerBounds(side int, onBoard, off *bounds) {
 	for i := range rowsPerSide {
-		w := l.folded[(first+i)*l.raw.Hidden+j]
+		row := l.folded[(side*rowsPerSide+i)*l.raw.Hidden:][:l.raw.Hidden]
 		if i >= 25*rowsPerPoint {
-			highOff, lowOff = max(highOff, w), min(lowOff, w)
-			continue
+			off.include(row, 1)
+		} else {
+			onBoard.include(row, board.Chequers/float32(i%rowsPerPoint+1))
 		}
-		share := w / float32(i%rowsPerPoint+1) * board.Chequers
-		high, low = max(high, share), min(low, share)
 	}
-	return high + highOff, low + lowOff
+}
+
+// bounds are the largest and smallest contributions to each unit, zero among them.
+type bounds struct{ high, low []float32 }
+
+func newBounds(units int) *bounds {
+	return &bounds{make([]float32, units), make([]float32, units)}
+}
+
+// include widens the bounds to a row times a factor.
+func (b *bounds) include(row []float32, factor float32) {
+	high, low := b.high[:len(row)], b.low[:len(row)]
+	for j, w := range row {
+		w *= factor
+		high[j], low[j] = max(high[j], w), min(low[j], w)
+	}
+}
+
+// add makes b those of sums.
+func (b *bounds) add(other *bounds) {
+	for j := range b.high {
+		b.high[j] += other.high[j]
+		b.low[j] += other.low[j]
+	}
 }
 
 // hasHand reports whether some hand-made input has a weight other than zero.
