@@ -114,8 +114,8 @@ func (l *rowChange) add(list int, row int32) {
 	l.n[list]++
 }
 
-// Question is a position that an embedded net is asked about. It has chequers of
-// both sides.
+// Question is a position that an embedded net is asked about. Both sides have 1
+// to 15 chequers in it.
 type Question struct {
 	View  *View
 	Class board.Class
@@ -125,7 +125,8 @@ type Question struct {
 }
 
 // Eval answers up to MaxBatch questions. It allocates nothing, and the answers do
-// not depend on each other nor on what s was used for before.
+// not depend on each other nor on what s was used for before. It panics if a side
+// has more than 15 chequers.
 func (n *Own) Eval(questions []Question, s *OwnScratch) {
 	from := s.last
 	for i := range questions {
@@ -160,6 +161,9 @@ func next(slot int) int {
 // those of another slot, if that holds any and the positions are similar.
 func (n *Own) enter(q *Question, s, held *slot, follows bool) {
 	me, opp := &q.View.side[board.OnRoll], &q.View.side[board.Opponent]
+	if me.total > board.Chequers || opp.total > board.Chequers {
+		panic("nn: more chequers than a side has") // the kernels do not check rows
+	}
 	s.bucket = OwnBucket(q.View, q.Class)
 	s.counts = [2][25]uint8{*me.n, *opp.n}
 	s.off = [2]int{board.Chequers - me.total, board.Chequers - opp.total}

@@ -91,6 +91,18 @@ func TestOwnScratchOfAnotherNet(t *testing.T) {
 	}
 }
 
+func TestOwnRefusesTooMany(t *testing.T) {
+	_, net := randomOwn(t, rand.New(rand.NewPCG(1, 1)), 64)
+	p := board.Start()
+	p[board.OnRoll][3] = 1
+	defer func() {
+		if recover() == nil {
+			t.Error("16 chequers of a side were evaluated")
+		}
+	}()
+	ask(net, &p, new(OwnScratch))
+}
+
 // TestOwnRange checks that no sum of 16 bits wraps around, in positions as far
 // out as can be: few points, many chequers.
 func TestOwnRange(t *testing.T) {
