@@ -105,13 +105,15 @@ func (l *Life) Defend(ctx context.Context, r *dragon.Result, d int) Answer {
 func ProblemOf(r *dragon.Result, d int) *Problem {
 	me := &r.Dragons[d]
 	worth := r.Escape[me.Color]
-	p := &Problem{Board: r.Board, Stones: r.Stones(d), Escape: &worth, Safe: new([board.NumPoints]bool), Inhibit: &r.Inhibit, Compat: r.Compat}
+	p := &Problem{Board: r.Board, Stones: r.Stones(d), Escape: &worth, Safe: new([board.NumPoints]bool), Doomed: new([board.NumPoints]bool), Inhibit: &r.Inhibit, Compat: r.Compat}
 	for _, q := range r.Board.Points() {
 		id := r.ID[q]
 		if id < 0 || int(id) == d || r.Dragons[id].Color != me.Color {
 			continue
 		}
 		switch o := &r.Dragons[id]; {
+		case o.Crude == dragon.Dead:
+			p.Doomed[q] = true
 		case o.Crude == dragon.Alive:
 			worth[q] = escapeHome
 			p.Safe[q] = true

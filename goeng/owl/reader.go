@@ -14,11 +14,15 @@ import (
 type Options struct {
 	Nodes int // positions looked at per question; 0 stands for 50
 	Depth int // longest line; 0 stands for 20
+	// Siege bounds the exact solver, in positions; 0 stands for a hundred times
+	// Nodes where those are given, and for none where they are not.
+	Siege int
 }
 
 const (
 	defaultNodes = 50
 	defaultDepth = 20
+	siegeShare   = 100
 	// tacticNodes bounds the reading of a single string inside the search.
 	tacticNodes = 80
 	// solvedPoints is the largest eye space that is solved; larger ones are judged
@@ -35,6 +39,8 @@ type Problem struct {
 	Escape *dragon.EscapeValues
 	// Safe marks stones of the same colour that live: touching them saves.
 	Safe *[board.NumPoints]bool
+	// Doomed marks stones of the same colour that look dead.
+	Doomed *[board.NumPoints]bool
 	// Inhibit marks, by influence.ColorBit, points that running may not leave.
 	Inhibit *[board.NumPoints]uint8
 	Compat  influence.Compat
@@ -86,11 +92,16 @@ type Reader struct {
 	none               [board.NumPoints]bool
 	survey             survey
 	known              map[uint64]reading // of the present question
-	scratch            []board.Point
+	siege              *siege
+
+	scratch []board.Point
 }
 
 // New returns a Reader.
 func New(opts Options) *Reader {
+	if opts.Siege == 0 {
+		opts.Siege = siegeShare * opts.Nodes
+	}
 	if opts.Nodes == 0 {
 		opts.Nodes = defaultNodes
 	}
@@ -154,6 +165,11 @@ func (r *Reader) graded(kill, attackerMoves bool, played board.Point) Answer {
 	if kill {
 		side, other = other, side
 	}
+	if r.opts.Siege > 0 {
+		if a, ok := r.exact(kill, attackerMoves, played); ok {
+			return a
+		}
+	}
 	search := func(strong board.Color, budget int) (bool, board.Point) {
 		r.strong, r.limit = strong, r.nodes+budget
 		killed, at := r.search(attackerMoves)
@@ -186,6 +202,35 @@ func (r *Reader) graded(kill, attackerMoves bool, played board.Point) Answer {
 	}
 	a.Certain, a.Nodes = !limited, r.nodes
 	return a
+}
+
+// exact is graded by the exact solver.
+func (r *Reader) exact(kill, attackerMoves bool, played board.Point) (Answer, bool) {
+	if r.siege == nil {
+		r.siege = newSiege()
+	}
+	s := r.siege
+	s.load(r.ctx, r.p, nil)
+	s.b.CopyFrom(r.b)
+	mover := r.color
+	if attackerMoves {
+		mover = r.color.Opponent()
+	}
+	a := Answer{Point: board.Pass, Certain: true}
+	side := r.color
+	if kill {
+		side = side.Opponent()
+	}
+	code, at, _, ok := s.grade(side, mover, r.opts.Siege, false)
+	a.Code = code
+	if code != 0 {
+		a.Point = at
+	}
+	if played != board.NoPoint {
+		a.Point = played
+	}
+	a.Nodes = s.nodes
+	return a, ok
 }
 
 // play makes a move. With force a ko may be retaken at once.

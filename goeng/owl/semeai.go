@@ -31,6 +31,8 @@ const (
 // Racer reads capturing races. It may be used by one goroutine at a time.
 type Racer struct {
 	nodes, depth int
+	exactNodes   int
+	siege        *siege
 	sides        [2]*Reader // of the two dragons, on one board
 	b            *board.Board
 	ctx          context.Context
@@ -49,6 +51,7 @@ type raceKey struct {
 const (
 	defaultRaceDepth      = 6
 	rootRaces, innerRaces = 14, 6
+	raceShare             = 150 // positions of the exact solver for each of Nodes
 )
 
 // NewRacer returns a Racer. Depth 0 stands for 6 moves.
@@ -56,10 +59,13 @@ func NewRacer(opts Options) *Racer {
 	if opts.Depth == 0 {
 		opts.Depth = defaultRaceDepth
 	}
+	if opts.Siege == 0 {
+		opts.Siege = raceShare * opts.Nodes
+	}
 	if opts.Nodes == 0 {
 		opts.Nodes = defaultNodes
 	}
-	return &Racer{nodes: opts.Nodes, depth: opts.Depth, sides: [2]*Reader{New(opts), New(opts)}, known: map[raceKey]outcome{}}
+	return &Racer{exactNodes: opts.Siege, nodes: opts.Nodes, depth: opts.Depth, sides: [2]*Reader{New(opts), New(opts)}, known: map[raceKey]outcome{}}
 }
 
 // Read reads the race of dragons d and e, neighbours of opposite colours, the
@@ -78,6 +84,11 @@ func (x *Racer) Race(ctx context.Context, mine, theirs *Problem) Race {
 	x.sides[1].b = x.b
 	clear(x.known)
 	race := Race{Point: board.Pass}
+	if x.exactNodes > 0 {
+		if r, ok := x.exact(mine, theirs); ok {
+			return r
+		}
+	}
 	best, at, idle := loses, board.Pass, loses
 	if c := x.confine(); c != nil {
 		if b, p, i := c.root(); !c.failed || c.free <= confinedFew {
@@ -96,6 +107,41 @@ func (x *Racer) Race(ctx context.Context, mine, theirs *Problem) Race {
 	}
 	race.Nodes = x.used
 	return race.grade(best, at, idle)
+}
+
+// exact reads the race by the exact solver: whether the first dragon can be saved
+// and whether the second can be taken are two questions.
+func (x *Racer) exact(mine, theirs *Problem) (Race, bool) {
+	if x.siege == nil {
+		x.siege = newSiege()
+	}
+	me := x.sides[0].color
+	race := Race{Point: board.Pass, Certain: true}
+	s := x.siege
+	s.load(x.ctx, theirs, mine.Stones)
+	kill, at, idle, ok := s.grade(me, me, x.exactNodes, true)
+	race.Nodes += s.nodes
+	if ok && kill == int(tactic.Win) {
+		race.Kill, race.Save = kill, kill
+		if !idle {
+			race.Point = at
+		}
+		return race, true
+	}
+	s.load(x.ctx, mine, theirs.Stones)
+	save, to, still, sure := s.grade(me, me, x.exactNodes, true)
+	race.Nodes += s.nodes
+	if !ok || !sure {
+		return race, false
+	}
+	race.Kill, race.Save = kill, max(kill, save)
+	switch {
+	case kill != 0 && save <= kill:
+		race.Point = at
+	case save != 0 && !still:
+		race.Point = to
+	}
+	return race, true
 }
 
 // grade fills in the codes and the move of an outcome.

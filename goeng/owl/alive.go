@@ -1,0 +1,385 @@
+package owl
+
+import "ana/goeng/board"
+
+// siegeChain is a string of the owner at an enclosed area; siegeArea an area that
+// only stones of the owner surround.
+type siegeChain struct {
+	origin board.Point
+	vital  int
+	dead   bool
+	goal   bool
+}
+
+type siegeArea struct {
+	first, last int // in siege.queue
+	chains      [6]int8
+	vital       [6]bool
+	n           int
+	bad         bool
+}
+
+const maxArea = 14
+
+// judge says whether the position needs no more moves.
+func (s *siege) judge(mover board.Color, passed bool, depth int) fate {
+	b, gone := s.b, s.gone()
+	if gone && (!s.race || s.stones > nakade) {
+		return dies
+	}
+	s.stamp++
+	s.hard()
+	if s.race {
+		s.lifeByAreas(s.attacker)
+		for i := range s.chains {
+			if !s.chains[i].dead {
+				s.libs = b.AppendStones(s.libs[:0], s.chains[i].origin)
+				for _, q := range s.libs {
+					s.marks[q] = s.stamp
+				}
+			}
+		}
+	}
+	if gone {
+		return s.aftermath(passed && mover == s.attacker)
+	}
+	if s.lifeByAreas(s.owner) {
+		return lives
+	}
+	return s.hopes(mover, depth)
+}
+
+// aftermath judges a race in which the dragon has been taken: that counts only if
+// the enemy dragon then lives.
+func (s *siege) aftermath(quiet bool) fate {
+	left := false
+	for _, p := range s.foes {
+		if s.b.At(p) == s.attacker {
+			left = true
+			if s.isHard(p) {
+				return dies
+			}
+		}
+	}
+	switch {
+	case !left:
+		return lives
+	case quiet:
+		return dies
+	}
+	return open
+}
+
+// hard marks the stones of the attacker that cannot be taken any more.
+func (s *siege) hard() {
+	b, z := s.b, &s.zone
+	s.queue = s.queue[:0]
+	for _, p := range z.points {
+		if b.At(p) != s.attacker || s.marks[p] == s.stamp {
+			continue
+		}
+		is := z.firm[p]
+		if !is {
+			for _, d := range board.Steps4() {
+				q := p + d
+				if z.firm[q] && b.At(q) == s.attacker || b.At(q) == board.Empty && !z.in[q] {
+					is = true
+					break
+				}
+			}
+		}
+		if is {
+			s.marks[p] = s.stamp
+			s.queue = append(s.queue, p)
+		}
+	}
+	for i := 0; i < len(s.queue); i++ {
+		for _, d := range board.Steps4() {
+			if q := s.queue[i] + d; b.At(q) == s.attacker && s.marks[q] != s.stamp {
+				s.marks[q] = s.stamp
+				if z.in[q] {
+					s.queue = append(s.queue, q)
+				}
+			}
+		}
+	}
+}
+
+// isHard tells whether q is a stone of the attacker that cannot be taken.
+func (s *siege) isHard(q board.Point) bool {
+	return s.b.At(q) == s.attacker && (s.marks[q] == s.stamp || s.zone.firm[q] || !s.zone.in[q])
+}
+
+// lifeByAreas tells whether some string of the dragon lives unconditionally on
+// the areas that the owner encloses.
+func (s *siege) lifeByAreas(side board.Color) bool {
+	b, z := s.b, &s.zone
+	s.side = side
+	s.walk++
+	s.chains, s.areas, s.queue = s.chains[:0], s.areas[:0], s.queue[:0]
+	for _, p := range z.points {
+		if b.At(p) == side || s.regions[p] == s.walk {
+			continue
+		}
+		s.area(p)
+	}
+	if len(s.areas) < 2 {
+		s.chains = s.chains[:0]
+		return false
+	}
+	for again := true; again; {
+		again = false
+		for i := range s.chains {
+			s.chains[i].vital = 0
+		}
+		for i := range s.areas {
+			a := &s.areas[i]
+			if a.bad {
+				continue
+			}
+			for k := range a.n {
+				if s.chains[a.chains[k]].dead {
+					a.bad = true
+					again = true
+				}
+			}
+			if a.bad {
+				continue
+			}
+			for k := range a.n {
+				if a.vital[k] {
+					s.chains[a.chains[k]].vital++
+				}
+			}
+		}
+		for i := range s.chains {
+			c := &s.chains[i]
+			if !c.dead && c.vital < 2 {
+				c.dead = true
+				again = true
+			}
+		}
+	}
+	for i := range s.chains {
+		if !s.chains[i].dead && s.chains[i].goal {
+			return true
+		}
+	}
+	return false
+}
+
+// area floods the area at p; areas that are not enclosed are dropped.
+func (s *siege) area(p board.Point) {
+	b, z, side := s.b, &s.zone, s.side
+	from := len(s.queue)
+	a := siegeArea{first: from}
+	s.regions[p] = s.walk
+	s.queue = append(s.queue, p)
+	ok := true
+	for i := from; i < len(s.queue); i++ {
+		q := s.queue[i]
+		if side == s.owner && s.isHard(q) {
+			ok = false
+		}
+		for _, d := range board.Steps4() {
+			t := q + d
+			c := b.At(t)
+			if c == board.Edge || c == side {
+				continue
+			}
+			if !z.in[t] {
+				ok = false
+				continue
+			}
+			if s.regions[t] != s.walk {
+				s.regions[t] = s.walk
+				s.queue = append(s.queue, t)
+			}
+		}
+	}
+	if !ok || len(s.queue)-from > maxArea {
+		s.queue = s.queue[:from]
+		return
+	}
+	a.last = len(s.queue)
+	for i := a.first; i < a.last; i++ {
+		q := s.queue[i]
+		for _, d := range board.Steps4() {
+			t := q + d
+			if b.At(t) != side {
+				continue
+			}
+			c := s.chain(b.Origin(t))
+			known := false
+			for k := range a.n {
+				known = known || a.chains[k] == c
+			}
+			if known {
+				continue
+			}
+			if a.n == len(a.chains) {
+				s.queue = s.queue[:from]
+				return
+			}
+			a.chains[a.n] = c
+			a.n++
+		}
+	}
+	for k := range a.n {
+		a.vital[k] = true
+		o := s.chains[a.chains[k]].origin
+		for i := a.first; i < a.last; i++ {
+			if q := s.queue[i]; b.At(q) == board.Empty && !b.IsLibertyOf(q, o) {
+				a.vital[k] = false
+				break
+			}
+		}
+	}
+	s.areas = append(s.areas, a)
+}
+
+// chain returns the index of a string of the owner.
+func (s *siege) chain(o board.Point) int8 {
+	for i := range s.chains {
+		if s.chains[i].origin == o {
+			return int8(i)
+		}
+	}
+	goal := false
+	for _, r := range s.zone.reps {
+		if s.b.At(r) == s.owner && s.b.SameString(r, o) {
+			goal = true
+			break
+		}
+	}
+	s.chains = append(s.chains, siegeChain{origin: o, goal: goal})
+	return int8(len(s.chains) - 1)
+}
+
+// hopes looks where the dragon can still go: without room for two eyes, without
+// friends and without a way out it dies; touching a living friend or with a clear
+// way out it lives.
+func (s *siege) hopes(mover board.Color, depth int) fate {
+	b, z := s.b, &s.zone
+	s.queue = s.queue[:0]
+	for _, p := range z.reps {
+		if b.At(p) == s.owner && s.floods[p] != s.stamp {
+			s.floods[p] = s.stamp
+			s.queue = append(s.queue, p)
+		}
+	}
+	// Stones connected to the dragon first: touching home is living.
+	for i := 0; i < len(s.queue); i++ {
+		for _, d := range board.Steps4() {
+			q := s.queue[i] + d
+			if b.At(q) != s.owner || s.floods[q] == s.stamp {
+				continue
+			}
+			if z.home[q] || !z.in[q] {
+				return lives
+			}
+			s.floods[q] = s.stamp
+			s.queue = append(s.queue, q)
+		}
+	}
+	body := len(s.queue)
+	home, out := false, false
+	s.cands = s.cands[:0]
+	links := 0
+	for i := 0; i < len(s.queue); i++ {
+		p := s.queue[i]
+		link := false
+		for _, d := range board.Steps4() {
+			q := p + d
+			c := b.At(q)
+			if c == board.Edge {
+				continue
+			}
+			if c == s.owner && (z.home[q] || !z.in[q]) {
+				home, link = true, true
+				continue
+			}
+			if s.floods[q] == s.stamp || !z.in[q] || s.isHard(q) {
+				continue
+			}
+			s.floods[q] = s.stamp
+			s.queue = append(s.queue, q)
+		}
+		if link && i >= body && b.At(p) == board.Empty && s.touchesBody(p, body) {
+			if mover == s.owner && b.LibertiesAfter(p, s.owner) > 1 {
+				return lives
+			}
+			links++
+		}
+		if z.exit[p] {
+			out = true
+		}
+		if i >= body && len(s.cands) < 12 && b.At(p) != s.owner && s.eyeable(p) {
+			s.cands = append(s.cands, p)
+		}
+	}
+	if links > 1 {
+		return lives
+	}
+	if out && depth > siegeRunning {
+		s.runners = append(s.runners[:0], s.queue[:body]...)
+		if s.escape.Route(b, s.owner, s.runners, s.p.Escape, s.p.Inhibit, s.p.Compat) >= siegeEscape {
+			return lives
+		}
+	}
+	if home || out || s.twoEyes() {
+		return open
+	}
+	return dies
+}
+
+// touchesBody tells whether a free point is a liberty of the dragon.
+func (s *siege) touchesBody(p board.Point, body int) bool {
+	for _, d := range board.Steps4() {
+		q := p + d
+		if s.b.At(q) != s.owner {
+			continue
+		}
+		for _, t := range s.queue[:body] {
+			if t == q {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// eyeable tells whether an eye could still be made at p.
+func (s *siege) eyeable(p board.Point) bool {
+	for _, d := range board.Steps4() {
+		if s.isHard(p + d) {
+			return false
+		}
+	}
+	bad, edge := 0, false
+	for _, v := range [2]board.Point{board.South, board.North} {
+		for _, h := range [2]board.Point{board.West, board.East} {
+			q := p + v + h
+			switch {
+			case s.b.At(q) == board.Edge:
+				edge = true
+			case s.isHard(q):
+				bad++
+			}
+		}
+	}
+	return bad == 0 || bad == 1 && !edge
+}
+
+// twoEyes tells whether two of the points where eyes could be made are apart.
+func (s *siege) twoEyes() bool {
+	for i, p := range s.cands {
+		for _, q := range s.cands[:i] {
+			d := p - q
+			if d != board.South && d != board.North && d != board.West && d != board.East {
+				return true
+			}
+		}
+	}
+	return false
+}

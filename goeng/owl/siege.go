@@ -1,0 +1,483 @@
+package owl
+
+import (
+	"context"
+	"slices"
+
+	"ana/goeng/board"
+	"ana/goeng/dragon"
+	"ana/goeng/tactic"
+)
+
+// siege solves a dragon on the points around it: everything is tried there, by
+// both sides, until the dragon is taken or lives for certain. Proof numbers say
+// where to look next.
+type siege struct {
+	b        *board.Board
+	ctx      context.Context
+	p        *Problem
+	owner    board.Color
+	attacker board.Color
+	zone     zone
+	escape   dragon.Escaper
+	runners  []board.Point
+
+	nodes, limit int
+	limited      bool
+	koSeen       bool
+	race         bool // an enemy dragon may be taken
+	foes         []board.Point
+	stones       int         // of the dragon
+	noPass       bool        // the owner does not pass at the root
+	strong       board.Color // may retake a ko at once
+
+	table   []siegeEntry
+	gen     uint32
+	path    []uint64
+	moves   []siegeMove
+	history [3][board.NumPoints]int32
+	stamp   uint32
+	walk    uint32 // of regions
+	side    board.Color
+	marks   [board.NumPoints]uint32 // of hard
+	floods  [board.NumPoints]uint32
+	regions [board.NumPoints]uint32
+	queue   []board.Point
+	chains  []siegeChain
+	areas   []siegeArea
+	libs    []board.Point
+	cands   []board.Point
+}
+
+// siegeEntry is what is known about a position. Phi is the effort of the side to
+// move to get its way, delta that of the other side.
+type siegeEntry struct {
+	key        uint64
+	phi, delta int32
+	gen        uint32
+	work       uint32
+}
+
+// siegeMove is a move at a node; board.Pass is passing.
+type siegeMove struct {
+	key        uint64
+	at         board.Point
+	retake     bool
+	loop       bool // it leads back to a position of the line
+	phi, delta int32
+}
+
+const (
+	siegeBits    = 18
+	siegeDepth   = 70
+	siegeMaxPN   = int32(1 << 26)
+	passKey      = 0x6a09e667f3bcc909
+	sideKey      = 0xbb67ae8584caa73b
+	siegeEscape  = 7
+	siegeRunning = 2
+)
+
+func newSiege() *siege { return &siege{} }
+
+// load prepares the points around the dragon of a problem. The stones of foe, if
+// any, are of an enemy dragon that may be taken.
+func (s *siege) load(ctx context.Context, p *Problem, foe []board.Point) {
+	s.ctx, s.p, s.b = ctx, p, p.Board.Clone()
+	s.owner = s.b.At(p.Stones[0])
+	s.attacker = s.owner.Opponent()
+	if s.table == nil {
+		s.table = make([]siegeEntry, 1<<siegeBits)
+	}
+	s.history = [3][board.NumPoints]int32{}
+	s.race = len(foe) > 0
+	s.foes, s.stones, s.noPass = foe, len(p.Stones), false
+	s.zone.build(s.b, p, foe)
+	s.nodes = 0
+}
+
+// solve answers whether the dragon is taken when mover moves first, and the move
+// that settles it. settled is false where the limit ended the search.
+func (s *siege) solve(mover, strong board.Color, limit int) (killed, settled bool, at board.Point) {
+	s.gen++
+	s.strong, s.limited, s.koSeen = strong, false, false
+	s.limit = s.nodes + limit
+	s.path, s.moves = s.path[:0], s.moves[:0]
+	e := s.mid(mover, false, siegeMaxPN, siegeMaxPN, 0)
+	settled = !s.limited && (e.phi == 0 || e.delta == 0)
+	killed = settled && (mover == s.attacker) == (e.phi == 0)
+	return killed, settled, s.bestRoot(mover)
+}
+
+// grade answers with the code with which side, the owner or the attacker, gets its
+// way, and the move; ok is false where the limit ended the search. With rest it
+// also tells whether it gets its way without moving.
+func (s *siege) grade(side, mover board.Color, limit int, rest bool) (code int, at board.Point, idle, ok bool) {
+	kill := side == s.attacker
+	killed, settled, at := s.solve(mover, board.Empty, limit)
+	if !settled {
+		return 0, at, false, false
+	}
+	ko := s.koSeen
+	switch yes := killed == kill; {
+	case yes && ko:
+		code = int(tactic.Win)
+		if k, sure, best := s.solve(mover, side.Opponent(), limit); sure && k == kill {
+			at = best
+		} else if sure {
+			code = int(tactic.KoA)
+		}
+	case yes:
+		code = int(tactic.Win)
+	case ko:
+		if k, sure, best := s.solve(mover, side, limit); sure && k == kill {
+			code, at = int(tactic.KoB), best
+		}
+	}
+	switch {
+	case rest && code == int(tactic.Win):
+		k, sure, _ := s.solve(mover.Opponent(), side.Opponent(), limit)
+		idle = sure && k == kill
+	case rest && kill && code != 0:
+		// Bent four in the corner: the owner cannot remove the ko.
+		s.noPass = true
+		k, sure, _ := s.solve(s.owner, s.owner, limit)
+		s.noPass = false
+		if sure && k {
+			code, idle = int(tactic.Win), true
+		}
+	}
+	return code, at, idle, true
+}
+
+// gone tells whether nothing of the dragon is left.
+func (s *siege) gone() bool {
+	for _, p := range s.zone.reps {
+		if s.b.At(p) == s.owner {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *siege) bestRoot(mover board.Color) board.Point {
+	from := len(s.moves)
+	s.list(mover, 0, false)
+	defer func() { s.moves = s.moves[:from] }()
+	best, at := siegeMaxPN, board.Pass
+	for i := from; i < len(s.moves); i++ {
+		m := &s.moves[i]
+		s.open(m, mover)
+		if m.loop {
+			continue
+		}
+		_, delta := s.lookup(m.key, m.phi, m.delta)
+		if delta < best || delta == best && at == board.Pass {
+			best, at = delta, m.at
+		}
+	}
+	return at
+}
+
+func (s *siege) lookup(key uint64, phi, delta int32) (int32, int32) {
+	e := &s.table[key>>(64-siegeBits)]
+	if e.key == key && e.gen == s.gen {
+		return e.phi, e.delta
+	}
+	return phi, delta
+}
+
+func (s *siege) store(key uint64, phi, delta int32, work int) {
+	e := &s.table[key>>(64-siegeBits)]
+	if e.gen == s.gen && e.key != key && (e.phi == 0 || e.delta == 0) && e.work > 64 && work < 8 {
+		return
+	}
+	*e = siegeEntry{key: key, phi: phi, delta: delta, gen: s.gen, work: uint32(work)}
+}
+
+// key of the position with mover to move.
+func (s *siege) key(mover board.Color, passed bool) uint64 {
+	k := s.b.Hash()
+	if mover == s.attacker {
+		k ^= sideKey
+	}
+	if passed {
+		k ^= passKey
+	}
+	// The table is indexed by the highest bits.
+	k ^= k >> 29
+	return k * 0x9e3779b97f4a7c15
+}
+
+// mid searches below a position until one of its numbers reaches a limit.
+func (s *siege) mid(mover board.Color, passed bool, tphi, tdelta int32, depth int) siegeEntry {
+	key := s.key(mover, passed)
+	s.nodes++
+	if s.nodes >= s.limit || s.nodes&255 == 0 && s.ctx.Err() != nil {
+		s.limited = true
+		return siegeEntry{phi: 1, delta: 1}
+	}
+	if e := &s.table[key>>(64-siegeBits)]; e.gen == s.gen && e.key == key {
+	} else if f := s.judge(mover, passed, depth); f != open && depth > 0 || depth >= siegeDepth {
+		phi, delta := int32(0), siegeMaxPN
+		if (f == dies) != (mover == s.attacker) {
+			phi, delta = siegeMaxPN, 0
+		}
+		s.store(key, phi, delta, 1)
+		return siegeEntry{phi: phi, delta: delta}
+	}
+	from := len(s.moves)
+	s.list(mover, depth, passed)
+	to := len(s.moves)
+	before := s.nodes
+	s.path = append(s.path, key)
+	var phi, delta int32
+	for {
+		best, second := -1, siegeMaxPN
+		phi, delta = siegeMaxPN, 0
+		for i := from; i < to; i++ {
+			m := &s.moves[i]
+			if m.key != 0 && !m.loop {
+				m.phi, m.delta = s.lookup(m.key, m.phi, m.delta)
+			}
+			delta = min(delta+m.phi, siegeMaxPN)
+			if m.delta < phi {
+				second = phi
+				phi, best = m.delta, i
+			} else if m.delta < second {
+				second = m.delta
+			}
+		}
+		if phi == 0 {
+			delta = siegeMaxPN
+			s.history[mover][max(0, s.moves[best].at)] += 2
+		} else if delta == 0 {
+			phi = siegeMaxPN
+		}
+		if phi >= tphi || delta >= tdelta || best < 0 || s.limited {
+			break
+		}
+		if s.moves[best].key == 0 {
+			s.open(&s.moves[best], mover)
+			continue
+		}
+		m := s.moves[best]
+		s.play(&m, mover)
+		e := s.mid(mover.Opponent(), m.at == board.Pass, min(tdelta-delta+m.phi, siegeMaxPN), min(tphi, second+1+second/4), depth+1)
+		s.b.Undo()
+		if s.limited {
+			break
+		}
+		s.moves[best].phi, s.moves[best].delta = e.phi, e.delta
+	}
+	s.moves = s.moves[:from]
+	s.path = s.path[:len(s.path)-1]
+	if !s.limited {
+		s.store(key, phi, delta, s.nodes-before)
+	}
+	return siegeEntry{phi: phi, delta: delta}
+}
+
+func (s *siege) play(m *siegeMove, mover board.Color) bool {
+	if m.retake {
+		ok, _ := s.b.TryKoPlay(m.at, mover)
+		return ok
+	}
+	return s.b.TryPlay(m.at, mover)
+}
+
+// open finds out where a move leads to.
+func (s *siege) open(m *siegeMove, mover board.Color) {
+	caught := m.at != board.Pass && s.b.Captures(m.at, mover) > 0
+	if !s.play(m, mover) {
+		m.key, m.loop, m.phi, m.delta = 1, true, 0, siegeMaxPN
+		return
+	}
+	m.key = s.key(mover.Opponent(), m.at == board.Pass)
+	s.b.Undo()
+	if caught && slices.Contains(s.path, m.key) {
+		m.loop = true
+		if mover == s.attacker {
+			m.phi, m.delta = 0, siegeMaxPN
+		} else {
+			m.phi, m.delta = siegeMaxPN, 0
+		}
+	}
+}
+
+// list appends the moves of a node with first numbers.
+func (s *siege) list(mover board.Color, depth int, passed bool) {
+	b := s.b
+	pure := s.libs[:0] // strings one of whose plain liberties is listed
+	for _, p := range s.zone.points {
+		if b.At(p) != board.Empty {
+			continue
+		}
+		retake := false
+		if b.IsKo(p, mover) {
+			s.koSeen = true
+			if s.strong != mover {
+				continue
+			}
+			retake = true
+		}
+		if (s.zone.rim[p] || s.zone.dist[p] > 2) && !s.close(p) {
+			continue
+		}
+		pen, ok := s.weigh(p, mover, &pure)
+		if !ok {
+			continue
+		}
+		s.moves = append(s.moves, siegeMove{at: p, retake: retake, phi: 1, delta: pen})
+	}
+	s.libs = pure[:0]
+	// The attacker passing gains nothing, for the owner passes as well, but when
+	// the dragon has been taken already.
+	if mover == s.owner && (depth > 0 || !s.noPass) || mover == s.attacker && s.race && depth > 0 && s.gone() {
+		s.moves = append(s.moves, siegeMove{at: board.Pass, phi: 1, delta: 8})
+	}
+}
+
+// weigh says how promising a move is, 1 most, and whether it makes sense at all.
+func (s *siege) weigh(p board.Point, mover board.Color, pure *[]board.Point) (int32, bool) {
+	b, z := s.b, &s.zone
+	caps := b.Captures(p, mover)
+	after := b.LibertiesAfter(p, mover)
+	free, mine, theirs, outside := 0, 0, 0, 0
+	saves, ataris := false, false
+	lib := board.NoPoint
+	for _, d := range board.Steps4() {
+		q := p + d
+		switch b.At(q) {
+		case board.Empty:
+			free++
+			if !z.in[q] {
+				outside++
+			}
+		case mover:
+			mine++
+			if b.Liberties(q) == 1 {
+				saves = true
+			}
+		case mover.Opponent():
+			theirs++
+			lib = q
+			if b.Liberties(q) == 2 {
+				ataris = true
+			}
+		}
+	}
+	if mover == s.owner {
+		if outside > 0 && z.rim[p] && caps == 0 {
+			return 0, false // it leads out of what is looked at
+		}
+		if caps == 0 && free == 0 && theirs == 0 && s.ownEye(p, mover) {
+			return 0, false
+		}
+		if caps == 0 && after <= 1 && mine > 0 && s.heavy(p, mover) {
+			return 0, false
+		}
+	} else {
+		if caps == 0 && after == 0 {
+			return 0, false
+		}
+	}
+	// Plain liberties of one string are all the same.
+	if caps == 0 && theirs > 0 && mine > 0 && after > 2 && !saves && s.plain(p, lib, mover) {
+		o := b.Origin(lib)
+		if slices.Contains(*pure, o) {
+			return 0, false
+		}
+		*pure = append(*pure, o)
+		if s.race {
+			return 3, true
+		}
+		return 6, true
+	}
+	pen := int32(4)
+	switch free {
+	case 4, 3:
+		pen--
+	case 0:
+		pen++
+	}
+	if caps > 0 {
+		pen -= 2
+	}
+	if saves {
+		pen -= 2
+	}
+	if ataris {
+		pen--
+	}
+	if after <= 1 && caps == 0 {
+		pen += 2
+	}
+	if z.rim[p] {
+		pen += 2
+	}
+	if z.dist[p] == 1 {
+		pen--
+	}
+	if h := s.history[mover][p]; h > 0 {
+		pen--
+		if h > 16 {
+			pen--
+		}
+	}
+	return max(1, pen), true
+}
+
+// close tells whether a point touches a stone of the owner, be it diagonally.
+func (s *siege) close(p board.Point) bool {
+	for i, d := range board.Steps8() {
+		switch q := p + d; s.b.At(q) {
+		case s.owner:
+			return true
+		case s.attacker:
+			if i < 4 && s.zone.in[q] && s.b.Liberties(q) == 1 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// plain tells whether p is a liberty of a single enemy string that nobody gains
+// anything by, but for the filling of it.
+func (s *siege) plain(p, lib board.Point, mover board.Color) bool {
+	b := s.b
+	for _, d := range board.Steps4() {
+		switch q := p + d; b.At(q) {
+		case mover.Opponent():
+			if !b.SameString(q, lib) {
+				return false
+			}
+		case mover:
+			if s.zone.in[q] && !s.zone.home[q] && !s.isHard(q) {
+				return false
+			}
+		}
+	}
+	return b.LibertiesAfter(p, mover.Opponent()) < b.Liberties(lib)
+}
+
+// ownEye tells whether p is surrounded by strings of c that are not in atari.
+func (s *siege) ownEye(p board.Point, c board.Color) bool {
+	for _, d := range board.Steps4() {
+		if q := p + d; s.b.At(q) == c && s.b.Liberties(q) == 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// heavy tells whether a move puts many stones into atari.
+func (s *siege) heavy(p board.Point, c board.Color) bool {
+	n := 0
+	for _, d := range board.Steps4() {
+		if q := p + d; s.b.At(q) == c {
+			n += s.b.Size(q)
+		}
+	}
+	return n > 3
+}
