@@ -45,6 +45,7 @@ type Reader struct {
 	depth int
 	quota [2][]int // nodes after which join and cut give up, by depth
 	limit bool
+	run   int    // positions of the present ladder
 	maps  []pair // by depth
 	buf   []board.Point
 }
@@ -201,7 +202,10 @@ func (r *Reader) laddered(p board.Point) bool {
 	k := question{r.b.Hash(), r.b.Origin(p), askLadder, int8(r.depth)}
 	res, ok := r.known[k]
 	if !ok {
-		res = r.tactics().Ladder(r.ctx, r.b, p)
+		r.run = 0
+		if r.ladder(p) {
+			res.Code = tactic.Win
+		}
 		r.known[k] = res
 	}
 	return res.Code == tactic.Win
