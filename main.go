@@ -95,7 +95,22 @@ func newRoot(std command.Streams) *cobra.Command {
 	interfaceCommand(root, std)
 	root.AddCommand(evalCommand(std), reportCommand(std), gtpCommand(std), regressCommand(std),
 		patternsCommand(std), convertCommand(std), compareCommand(std), benchCommand(std), shotCommand(std), serveCommand(std), versionCommand(std), keysCommand(std))
+	completionCommand(root)
 	return root
+}
+
+// completionCommand makes a call without a shell that is known an error instead of a
+// page of help.
+func completionCommand(root *cobra.Command) {
+	root.InitDefaultCompletionCmd()
+	for _, c := range root.Commands() {
+		if c.Name() == "completion" {
+			c.Args = cobra.ArbitraryArgs
+			c.RunE = func(*cobra.Command, []string) error {
+				return command.Usagef("completion: want bash, zsh, fish or powershell")
+			}
+		}
+	}
 }
 
 // applyConfig sets the flags that were not given from the environment, else from
@@ -249,7 +264,7 @@ func reportCommand(std command.Streams) *cobra.Command {
 		formats[format] = f.Bool(string(format), false, "write "+string(format))
 	}
 	f.StringVarP(&o.Output, "output", "o", "", "write to this file")
-	f.IntVar(&o.Jobs, "jobs", 1, "records analysed at once")
+	f.Var(command.NewCount("jobs", &o.Jobs, 1, 1), "jobs", "records analysed at once")
 	f.StringVar(&o.Shard, "shard", "", "I/N: only every N-th record, from the I-th")
 	f.BoolVar(&o.Resume, "resume", false, "skip what the output file already holds")
 	readingFlags(cmd, std)
@@ -263,7 +278,7 @@ func gtpCommand(std command.Streams) *cobra.Command {
 		Use: "gtp", Short: "Serve the Go Text Protocol on standard input and output", Args: usageArgs(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error { return command.GTP(cmd.Context(), std, o) },
 	}
-	cmd.Flags().IntVar(&o.Level, "level", 10, "level of tactical reading")
+	cmd.Flags().Var(command.NewCount("level", &o.Level, 10, 1), "level", "level of tactical reading")
 	engineFlags(cmd, &o.Settings, settings.Go)
 	return cmd
 }
@@ -283,8 +298,8 @@ func regressCommand(std command.Streams) *cobra.Command {
 	f.StringVar(&o.Baseline, "baseline", "", "report in JSON to compare with")
 	f.StringVar(&o.JUnit, "junit", "", "also write the results to this file as JUnit XML")
 	f.StringVar(&o.Dir, "dir", "", "folder that suites and records are relative to (default: that of each suite)")
-	f.IntVar(&o.Jobs, "jobs", 1, "suites run at once")
-	f.DurationVar(&o.Timeout, "timeout", 2*time.Minute, "limit for one command")
+	f.Var(command.NewCount("jobs", &o.Jobs, 1, 1), "jobs", "suites run at once")
+	f.Var(command.NewSpan("timeout", &o.Timeout, 2*time.Minute), "timeout", "limit for one command")
 	f.BoolVar(&o.Strict, "strict", false, "bracket the alternatives of patterns")
 	f.BoolVar(&o.JSON, "json", false, "as JSON")
 	engineFlags(cmd, &o.GTP.Settings, settings.Go)
@@ -335,7 +350,7 @@ func patternsCommand(std command.Streams) *cobra.Command {
 	f = add("cover FILE|DIR...", "Count the matches of every pattern over records", cobra.MinimumNArgs(1),
 		func(ctx context.Context, args []string) error { return command.PatternsCover(ctx, std, o, args) })
 	f.StringVar(&o.Sort, "sort", "file", "order: file, hits or cost")
-	f.IntVar(&o.Jobs, "jobs", 1, "positions judged at once")
+	f.Var(command.NewCount("jobs", &o.Jobs, 1, 1), "jobs", "positions judged at once")
 	return parent
 }
 
@@ -366,7 +381,7 @@ func compareCommand(std command.Streams) *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.By, "by", "", "what is compared: moyo, reduction or patterns")
-	f.IntVar(&o.Limit, "limit", 20, "how many places are listed, worst first; 0 for all")
+	f.Var(command.NewCount("limit", &o.Limit, 20, 0), "limit", "how many places are listed, worst first; 0 for all")
 	f.BoolVar(&o.JSON, "json", false, "as JSON")
 	readingFlags(cmd, std)
 	engineFlags(cmd, &o.Settings)
@@ -394,10 +409,10 @@ func benchCommand(std command.Streams) *cobra.Command {
 	f.BoolVar(&strength, "strength", false, "how well the backgammon net judges, each figure with its standard error")
 	f.StringVar(&s.Rollouts, "rollouts", "", "with --strength: file of rolled-out positions, one JSON object a line; errors at 0 to --plies rolls")
 	f.StringVar(&s.Reference, "reference", "", "with --strength: evaluator to compare with, which judges decisions at 2 plies: gnubg or a weights file")
-	f.IntVar(&s.Decisions, "decisions", 1000, "with --strength: how many decisions of the files, or of self-play, are judged at most")
-	f.IntVar(&s.Pairs, "pairs", 500, "with --strength: pairs of games against each opponent, the dice used twice")
+	f.Var(command.NewCount("decisions", &s.Decisions, 1000, 0), "decisions", "with --strength: how many decisions of the files, or of self-play, are judged at most")
+	f.Var(command.NewCount("pairs", &s.Pairs, 500, 0), "pairs", "with --strength: pairs of games against each opponent, the dice used twice")
 	f.BoolVar(&o.JSON, "json", false, "as JSON")
-	f.DurationVar(&o.Time, "time", 500*time.Millisecond, "how long each measurement takes")
+	f.Var(command.NewSpan("time", &o.Time, 500*time.Millisecond), "time", "how long each measurement takes")
 	engineFlags(cmd, &o.Settings)
 	return cmd
 }

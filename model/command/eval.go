@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 
@@ -194,6 +195,9 @@ func evalBatch(ctx context.Context, std Streams, o EvalOptions) error {
 	list := std.In
 	if o.Batch != "-" {
 		f, err := os.Open(o.Batch)
+		if errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("%s: no such file; give a list of position IDs and FILE@N, one a line, or -", o.Batch)
+		}
 		if err != nil {
 			return err
 		}
@@ -206,7 +210,7 @@ func evalBatch(ctx context.Context, std Streams, o EvalOptions) error {
 	lines.Buffer(nil, 1<<20)
 	cache := map[string]*model.Record{}
 	failed := 0
-	for lines.Scan() {
+	for number := 1; lines.Scan(); number++ {
 		line := strings.TrimSpace(lines.Text())
 		if line == "" || strings.HasPrefix(line, "#") {
 			continue
@@ -220,7 +224,7 @@ func evalBatch(ctx context.Context, std Streams, o EvalOptions) error {
 		}
 		if err != nil {
 			failed++
-			fmt.Fprintf(std.Err, "%s: %s\n", o.Batch, Line(err))
+			fmt.Fprintf(std.Err, "%s:%d:1: %s\n", o.Batch, number, Line(err))
 			buf.Reset()
 			if err := writeJSON(&buf, batchError{Target: line, Error: Line(err)}); err != nil {
 				return err

@@ -3,10 +3,10 @@ package bgview
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"ana/bgeng"
-	"ana/bgeng/ply"
 	"ana/keymap"
 	"ana/model"
 	"ana/model/analyze"
@@ -68,11 +68,19 @@ func (p *LookaheadPane) Draw(c paint.Canvas, s *pane.State) {
 	}
 	t := &pane.Table{Columns: modeColumns()}
 	strip := p.strip(s)
+	spared := 0
 	for i := range modes {
+		if i > 0 && levels(modes[i].Levels) == levels(modes[0].Levels) {
+			spared++ // the same search again
+			continue
+		}
 		t.Rows = append(t.Rows, modeRow(s, modes, i, strip))
 	}
 	p.table.Draw(in.Sub(0, 0, in.W(), in.H()-2), &s.Look, t, true)
 	note := "value of the position before the dice; the error is against the full search in the first row"
+	if spared > 0 {
+		note += "; other reductions spare the root and search all rolls here"
+	}
 	if !ans.Final {
 		note = missing(s, analyze.BgModes)
 	}
@@ -116,8 +124,8 @@ func inForce(s *pane.State, m *bgeng.Mode) bool {
 	if err != nil {
 		return false
 	}
-	same := m.Rotation == o.Rotation || m.Rotation == ply.Path && levels(o.Levels()) == levels(m.Levels)
-	return same && levels(o.Levels()) == levels(m.Levels)
+	full := !slices.ContainsFunc(m.Levels, func(share int) bool { return share != 100 }) // whatever the rotation
+	return (m.Rotation == o.Rotation || full) && levels(o.Levels()) == levels(m.Levels)
 }
 
 // Do implements pane.Pane.

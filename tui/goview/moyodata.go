@@ -32,7 +32,11 @@ func newMoyoData(r *dragon.Result) *moyoData {
 				d.claims[mode][pt.Point] = append(d.claims[mode][pt.Point], claim{i, pt.Size})
 			}
 			f := r.Facts(i)
-			d.verdicts[mode] = append(d.verdicts[mode], moyo.Judge(&f, r.Dragons[i].Pre[mode], r.Dragons[i].Post[mode], r.Compat))
+			v := moyo.Judge(&f, r.Dragons[i].Pre[mode], r.Dragons[i].Post[mode], r.Compat)
+			if x := &r.Dragons[i]; x.Status != x.Owl && x.Semeai.Races > 0 {
+				v.Safety = x.Safety // a capturing race decided, whatever the moyo
+			}
+			d.verdicts[mode] = append(d.verdicts[mode], v)
 		}
 	}
 	for i := range d.splits {

@@ -27,6 +27,9 @@ type ServeOptions struct {
 // Serve offers the records of one folder over SSH until ctx ends. All screens
 // share one scheduler. Nothing outside the folder can be read.
 func Serve(ctx context.Context, std command.Streams, o ServeOptions) error {
+	if _, _, err := net.SplitHostPort(o.Listen); err != nil {
+		return command.Usagef("--listen %s: want HOST:PORT such as localhost:2323", o.Listen)
+	}
 	root, err := os.OpenRoot(o.Dir)
 	if err != nil {
 		return err

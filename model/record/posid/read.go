@@ -68,6 +68,9 @@ func splitLines(text string) []string {
 // isList reports a text of nothing but identifiers, one a line.
 func isList(lines []string) bool {
 	for _, l := range lines {
+		if len(l) > maxID {
+			return false
+		}
 		l, _, _ = strings.Cut(strings.TrimSpace(l), " #")
 		if l == "" || l[0] == '#' {
 			continue
@@ -86,10 +89,12 @@ func isList(lines []string) bool {
 	return true
 }
 
-// maxPositions and maxLines bound the positions and lines of one file.
+// maxPositions and maxLines bound the positions and lines of one file, maxID the part
+// of a line in which an identifier is looked for.
 const (
 	maxPositions = 50_000
 	maxLines     = 1_000_000
+	maxID        = 4096
 )
 
 func readList(lines []string, log *diag.List) []entry {
@@ -151,7 +156,7 @@ func readText(lines []string, log *diag.List) []entry {
 	for i := 0; i < len(lines) && len(out) < maxPositions; i++ {
 		l := lines[i]
 		log.Game = len(out)
-		if strings.Contains(l, "X:") {
+		if len(l) <= maxID && strings.Contains(l, "X:") {
 			if m := p.names.FindStringSubmatch(strings.TrimSpace(l)); m != nil {
 				names = [2]string{strings.TrimSpace(m[2]), strings.TrimSpace(m[1])}
 				if len(out) > 0 {
@@ -193,7 +198,7 @@ func samePlace(a, b *entry) bool {
 
 // fromLine reads the identifier in line i, if there is one.
 func fromLine(lines []string, i int, log *diag.List) (entry, bool) {
-	p, l := patterns(), lines[i]
+	p, l := patterns(), lines[i][:min(len(lines[i]), maxID)]
 	if !strings.Contains(l, "ID") && !strings.Contains(l, "id") {
 		return entry{}, false
 	}
@@ -206,7 +211,7 @@ func fromLine(lines []string, i int, log *diag.List) (entry, bool) {
 	}
 	id := l[m[2]:m[3]]
 	for k := i; k < min(i+2, len(lines)); k++ {
-		if q := p.match.FindStringSubmatch(lines[k]); q != nil {
+		if q := p.match.FindStringSubmatch(lines[k][:min(len(lines[k]), maxID)]); q != nil {
 			id += ":" + q[1]
 			break
 		}
