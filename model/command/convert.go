@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"os"
 
 	"ana/goeng/board"
 	"ana/model"
@@ -53,7 +52,7 @@ func Convert(ctx context.Context, std Streams, o ConvertOptions) error {
 	for _, l := range lost {
 		fmt.Fprintf(std.Err, "%s: %s\n", o.Output, l)
 	}
-	return os.WriteFile(o.Output, out, 0o644)
+	return replaceFile(o.Output, out)
 }
 
 // place is a node of a game of a record.

@@ -1,9 +1,9 @@
 package command
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -51,23 +51,7 @@ func MarkTest(suite string, number int, want string, known bool) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", suite, err)
 	}
-	info, err := os.Stat(suite)
-	if err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(filepath.Dir(suite), filepath.Base(suite)+".*")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(text)
-	err = errors.Join(err, f.Chmod(info.Mode().Perm()), f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), suite)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
-	}
-	return nil
+	return replaceFile(suite, text)
 }
 
 // OpenSession starts the engine of the options in a folder, to ask it questions
@@ -154,11 +138,11 @@ func (o *RegressOptions) junit(report *regress.Report) error {
 	if o.JUnit == "" {
 		return nil
 	}
-	f, err := os.Create(o.JUnit)
-	if err != nil {
+	var out bytes.Buffer
+	if err := report.WriteJUnit(&out); err != nil {
 		return err
 	}
-	return errors.Join(report.WriteJUnit(f), f.Close())
+	return replaceFile(o.JUnit, out.Bytes())
 }
 
 func (o *RegressOptions) print(std Streams, report *regress.Report, delta *regress.Delta) error {

@@ -49,6 +49,9 @@ func Report(ctx context.Context, std Streams, o ReportOptions) error {
 	if err != nil {
 		return err
 	}
+	if same := sameFile(o.Output, files); same != "" {
+		return Usagef("-o %s: the report would overwrite the record %s; name another file", o.Output, same)
+	}
 	out, closeOut, err := o.open(std)
 	if err != nil {
 		return err
@@ -145,7 +148,10 @@ func (o *ReportOptions) open(std Streams) (io.Writer, func() error, error) {
 	if o.Resume {
 		mode = os.O_CREATE | os.O_WRONLY | os.O_APPEND
 	}
-	f, err := os.OpenFile(o.Output, mode, 0o644)
+	if err := CheckOutput(o.Output); err != nil {
+		return nil, nil, err
+	}
+	f, err := os.OpenFile(o.Output, mode, newFileMode)
 	if err != nil {
 		return nil, nil, err
 	}

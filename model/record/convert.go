@@ -42,12 +42,15 @@ func Convert(r *model.Record, target string, o ConvertOptions) (out []byte, lost
 		out, lost = sgf.Write(r, sgf.WriteOptions{Clean: true, App: o.App, Analysis: o.Analysis, Marks: o.Marks})
 	case ext == ".sgf" && r.Kind == model.KindBackgammon:
 		out, lost = gnubg.Write(r, gnubg.WriteOptions{Clean: true, App: o.App})
+		lost = leftOut(lost)
 	case r.Kind != model.KindBackgammon:
 		return nil, nil, unknownTarget(r, ext)
 	case ext == ".mat" && !r.Position:
 		out, lost = mat.Write(r, mat.Jellyfish)
+		lost = leftOut(lost)
 	case ext == ".txt" && !r.Position:
 		out, lost = mat.Write(r, mat.Words)
+		lost = leftOut(lost)
 	case ext == ".id" || ext == ".txt":
 		out = posid.Write(r, posid.GNU)
 	case ext == ".xgid":
@@ -56,6 +59,15 @@ func Convert(r *model.Record, target string, o ConvertOptions) (out []byte, lost
 		return nil, nil, unknownTarget(r, ext)
 	}
 	return out, lost, nil
+}
+
+// leftOut makes warnings of what a format cannot hold.
+func leftOut(lost []string) []string {
+	out := make([]string, len(lost))
+	for i, what := range lost {
+		out[i] = "this format cannot hold " + what + "; left out"
+	}
+	return out
 }
 
 func unknownTarget(r *model.Record, ext string) error {

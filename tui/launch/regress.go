@@ -100,6 +100,9 @@ func appendTest(suite string, t *pane.Test) (string, error) {
 	if len(old) > 0 && !bytes.HasSuffix(old, []byte("\n")) {
 		text = "\n" + text
 	}
+	if err := command.CheckOutput(suite); err != nil {
+		return "", err
+	}
 	f, err := os.OpenFile(suite, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
 	if err != nil {
 		return "", err

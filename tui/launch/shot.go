@@ -58,5 +58,8 @@ func Shot(ctx context.Context, std command.Streams, o ShotOptions) error {
 		_, err = std.Out.Write(svg.Bytes())
 		return err
 	}
+	if err := command.CheckOutput(o.Output); err != nil {
+		return err
+	}
 	return os.WriteFile(o.Output, svg.Bytes(), 0o644)
 }

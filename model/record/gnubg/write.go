@@ -156,12 +156,22 @@ func (w *writer) matchFields(r *model.Record) {
 		"EV": "EV", "DT": "DT", "RO": "RO", "PC": "PC", "AN": "AN",
 	}
 	done := map[string]bool{}
+	var dropped []string
 	for _, f := range r.Headers {
 		id := names[f.Name]
 		if id == "" {
 			id = names[strings.ToLower(f.Name)]
 		}
-		if id == "" || f.Value == "" || done[id] {
+		switch {
+		case f.Value == "" || id == "" && ruled[strings.ToLower(f.Name)]:
+			continue
+		case id == "" && (f.Value == r.Games[0].Players[0].Name || f.Value == r.Games[0].Players[1].Name):
+			continue
+		case id == "" || done[id]:
+			if f.Name == "" {
+				f.Name = "remarks"
+			}
+			dropped = append(dropped, f.Name)
 			continue
 		}
 		done[id] = true
@@ -171,7 +181,13 @@ func (w *writer) matchFields(r *model.Record) {
 		}
 		w.b.WriteString(id + "[" + sgf.Escape(v) + "]")
 	}
+	if len(dropped) > 0 {
+		w.lose("the headers " + strings.Join(dropped, ", "))
+	}
 }
+
+// ruled are the headers that RU holds.
+var ruled = map[string]bool{"variation": true, "crawford": true, "jacoby": true, "beaver": true, "cubelimit": true}
 
 // position writes a set-up position.
 func (w *writer) position(s *model.BgState) {

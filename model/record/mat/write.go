@@ -53,10 +53,14 @@ func (w *writer) lose(what string) {
 // headers writes the tags; those of a GNU Backgammon SGF under their names here.
 func (w *writer) headers(r *model.Record) {
 	names := map[string]string{"DT": "EventDate", "EV": "Event", "RO": "Round", "PC": "Site", "AN": "Annotator"}
+	var dropped []string
 	for _, f := range r.Headers {
 		name, value := f.Name, oneLine(f.Value)
 		if r.Format == "gnubg-sgf" {
 			if name = names[f.Name]; name == "" {
+				if !strings.Contains(" AP CA FF GM MI PW PB RU RE GS CV ", " "+f.Name+" ") { // those are held elsewhere
+					dropped = append(dropped, f.Name)
+				}
 				continue
 			}
 			if f.Name == "DT" {
@@ -68,6 +72,9 @@ func (w *writer) headers(r *model.Record) {
 			continue
 		}
 		fmt.Fprintf(&w.b, "; [%s \"%s\"]\n", name, value)
+	}
+	if len(dropped) > 0 {
+		w.lose("the headers " + strings.Join(dropped, ", "))
 	}
 	w.rules(r)
 }
