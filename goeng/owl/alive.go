@@ -22,13 +22,15 @@ type siegeArea struct {
 const maxArea = 14
 
 // judge says whether the position needs no more moves.
-func (s *siege) judge(mover board.Color, passed bool, depth int) fate {
+func (s *siege) judge(t turn, depth int) fate {
+	s.need = everything
 	b, gone := s.b, s.gone()
-	if gone && (!s.race || s.stones > nakade) {
-		return dies
-	}
 	s.stamp++
 	s.hard()
+	if gone && (!s.race || s.stones > nakade) {
+		s.taken()
+		return dies
+	}
 	if s.race {
 		s.lifeByAreas(s.attacker)
 		for i := range s.chains {
@@ -40,34 +42,71 @@ func (s *siege) judge(mover board.Color, passed bool, depth int) fate {
 			}
 		}
 	}
-	if gone {
-		return s.aftermath(passed && mover == s.attacker)
-	}
-	if s.lifeByAreas(s.owner) {
+	if s.race && len(s.foes) > nakade && !s.left(s.foes) {
 		return lives
 	}
-	return s.hopes(mover, depth)
+	if gone {
+		return s.aftermath(t.passed && t.mover == s.attacker)
+	}
+	if s.lifeByAreas(s.owner) {
+		s.need = points{}
+		for i := range s.areas {
+			if a := &s.areas[i]; !a.bad {
+				for _, q := range s.queue[a.first:a.last] {
+					s.zone.mark(&s.need, q)
+				}
+			}
+		}
+		return lives
+	}
+	return s.hopes(t.mover, depth)
+}
+
+// taken notes what the capture of the dragon rests on: its place, and the
+// liberties of those who took it and might have been taken.
+func (s *siege) taken() {
+	s.need = points{}
+	for _, p := range s.p.Stones {
+		s.zone.mark(&s.need, p)
+		for _, d := range board.Steps4() {
+			q := p + d
+			s.zone.mark(&s.need, q)
+			if s.b.At(q) != s.attacker || s.isHard(q) {
+				continue
+			}
+			s.libs = s.b.AppendLiberties(s.libs[:0], q)
+			for _, l := range s.libs {
+				s.zone.mark(&s.need, l)
+			}
+		}
+	}
 }
 
 // aftermath judges a race in which the dragon has been taken: that counts only if
 // the enemy dragon then lives.
 func (s *siege) aftermath(quiet bool) fate {
-	left := false
 	for _, p := range s.foes {
-		if s.b.At(p) == s.attacker {
-			left = true
-			if s.isHard(p) {
-				return dies
-			}
+		if s.b.At(p) == s.attacker && s.isHard(p) {
+			return dies
 		}
 	}
 	switch {
-	case !left:
+	case !s.left(s.foes):
 		return lives
 	case quiet:
 		return dies
 	}
 	return open
+}
+
+// left tells whether any of these stones of the attacker is on the board.
+func (s *siege) left(stones []board.Point) bool {
+	for _, p := range stones {
+		if s.b.At(p) == s.attacker {
+			return true
+		}
+	}
+	return false
 }
 
 // hard marks the stones of the attacker that cannot be taken any more.
@@ -276,6 +315,7 @@ func (s *siege) hopes(mover board.Color, depth int) fate {
 				continue
 			}
 			if z.home[q] || !z.in[q] {
+				s.need = points{}
 				return lives
 			}
 			s.floods[q] = s.stamp
@@ -285,7 +325,7 @@ func (s *siege) hopes(mover board.Color, depth int) fate {
 	body := len(s.queue)
 	home, out := false, false
 	s.cands = s.cands[:0]
-	links := 0
+	links, linked := 0, points{}
 	for i := 0; i < len(s.queue); i++ {
 		p := s.queue[i]
 		link := false
@@ -307,9 +347,12 @@ func (s *siege) hopes(mover board.Color, depth int) fate {
 		}
 		if link && i >= body && b.At(p) == board.Empty && s.touchesBody(p, body) {
 			if mover == s.owner && b.LibertiesAfter(p, s.owner) > 1 {
+				s.need = points{}
+				z.mark(&s.need, p)
 				return lives
 			}
 			links++
+			z.mark(&linked, p)
 		}
 		if z.exit[p] {
 			out = true
@@ -319,7 +362,12 @@ func (s *siege) hopes(mover board.Color, depth int) fate {
 		}
 	}
 	if links > 1 {
+		s.need = linked
 		return lives
+	}
+	s.need = points{}
+	for _, p := range s.queue {
+		z.mark(&s.need, p)
 	}
 	if out && depth > siegeRunning {
 		s.runners = append(s.runners[:0], s.queue[:body]...)

@@ -15,7 +15,8 @@ type Options struct {
 	Nodes int // positions looked at per question; 0 stands for 50
 	Depth int // longest line; 0 stands for 20
 	// Siege bounds the exact solver, in positions; 0 stands for a hundred times
-	// Nodes where those are given, and for none where they are not.
+	// Nodes where those are given, and for none where they are not; a negative
+	// number for none.
 	Siege int
 }
 

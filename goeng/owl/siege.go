@@ -33,9 +33,12 @@ type siege struct {
 
 	table   []siegeEntry
 	gen     uint32
-	path    []uint64
+	path    []uint64 // keys of the positions of the line
+	took    []bool   // which of them retaking a ko led to
+	retook  bool     // the last move did
 	moves   []siegeMove
 	history [3][board.NumPoints]int32
+	need    points // what the last judgement rests on
 	stamp   uint32
 	walk    uint32 // of regions
 	side    board.Color
@@ -56,6 +59,7 @@ type siegeEntry struct {
 	phi, delta int32
 	gen        uint32
 	work       uint32
+	need       points // what the outcome depends on, once it is settled
 }
 
 // siegeMove is a move at a node; board.Pass is passing.
@@ -63,8 +67,9 @@ type siegeMove struct {
 	key        uint64
 	at         board.Point
 	retake     bool
-	loop       bool // it leads back to a position of the line
+	done       bool // its numbers are final
 	phi, delta int32
+	need       points
 }
 
 const (
@@ -72,6 +77,7 @@ const (
 	siegeDepth   = 70
 	siegeMaxPN   = int32(1 << 26)
 	passKey      = 0x6a09e667f3bcc909
+	lentKey      = 0x3c6ef372fe94f82b
 	sideKey      = 0xbb67ae8584caa73b
 	siegeEscape  = 7
 	siegeRunning = 2
@@ -101,8 +107,8 @@ func (s *siege) solve(mover, strong board.Color, limit int) (killed, settled boo
 	s.gen++
 	s.strong, s.limited, s.koSeen = strong, false, false
 	s.limit = s.nodes + limit
-	s.path, s.moves = s.path[:0], s.moves[:0]
-	e := s.mid(mover, false, siegeMaxPN, siegeMaxPN, 0)
+	s.path, s.took, s.moves, s.retook = s.path[:0], s.took[:0], s.moves[:0], false
+	e := s.mid(turn{mover: mover}, siegeMaxPN, siegeMaxPN, 0)
 	settled = !s.limited && (e.phi == 0 || e.delta == 0)
 	killed = settled && (mover == s.attacker) == (e.phi == 0)
 	return killed, settled, s.bestRoot(mover)
@@ -137,13 +143,16 @@ func (s *siege) grade(side, mover board.Color, limit int, rest bool) (code int, 
 	case rest && code == int(tactic.Win):
 		k, sure, _ := s.solve(mover.Opponent(), side.Opponent(), limit)
 		idle = sure && k == kill
-	case rest && kill && code != 0:
-		// Bent four in the corner: the owner cannot remove the ko.
+	case rest && code != 0:
+		// As in the bent four in the corner: if the owner cannot make a move of his
+		// own, the attacker chooses when to fight the ko, and the dragon is dead.
 		s.noPass = true
 		k, sure, _ := s.solve(s.owner, s.owner, limit)
 		s.noPass = false
-		if sure && k {
+		if sure && k && kill {
 			code, idle = int(tactic.Win), true
+		} else if sure && k && mover == s.owner {
+			code = 0
 		}
 	}
 	return code, at, idle, true
@@ -159,21 +168,31 @@ func (s *siege) gone() bool {
 	return true
 }
 
+// bestRoot returns the move that settles the question, else the most promising
+// one.
 func (s *siege) bestRoot(mover board.Color) board.Point {
 	from := len(s.moves)
-	s.list(mover, 0, false)
+	t := turn{mover: mover}
+	all := everything
+	s.list(t, 0, &all)
 	defer func() { s.moves = s.moves[:from] }()
 	best, at := siegeMaxPN, board.Pass
 	for i := from; i < len(s.moves); i++ {
 		m := &s.moves[i]
-		s.open(m, mover)
-		if m.loop {
+		s.open(m, t)
+		if m.done {
 			continue
 		}
-		_, delta := s.lookup(m.key, m.phi, m.delta)
-		if delta < best || delta == best && at == board.Pass {
+		if _, delta := s.lookup(m.key, m.phi, m.delta); delta < best {
 			best, at = delta, m.at
 		}
+	}
+	if mover == s.owner {
+		s.b.TryPlay(board.Pass, mover)
+		if _, delta := s.lookup(s.key(t.after(board.Pass, s.owner)), 1, 1); delta == 0 && best > 0 {
+			at = board.Pass
+		}
+		s.b.Undo()
 	}
 	return at
 }
@@ -186,22 +205,34 @@ func (s *siege) lookup(key uint64, phi, delta int32) (int32, int32) {
 	return phi, delta
 }
 
-func (s *siege) store(key uint64, phi, delta int32, work int) {
-	e := &s.table[key>>(64-siegeBits)]
-	if e.gen == s.gen && e.key != key && (e.phi == 0 || e.delta == 0) && e.work > 64 && work < 8 {
-		return
+func (s *siege) store(n siegeEntry, work int) siegeEntry {
+	n.gen, n.work = s.gen, uint32(work)
+	e := &s.table[n.key>>(64-siegeBits)]
+	if e.gen != s.gen || e.key == n.key || e.phi != 0 && e.delta != 0 || e.work <= 64 || work >= 8 {
+		*e = n
 	}
-	*e = siegeEntry{key: key, phi: phi, delta: delta, gen: s.gen, work: uint32(work)}
+	return n
 }
 
-// key of the position with mover to move.
-func (s *siege) key(mover board.Color, passed bool) uint64 {
+// turn says who moves and what went before.
+type turn struct {
+	mover board.Color
+	// passed: the owner has just passed. lent: the attacker has, to see what the
+	// owner makes of it; the owner then has to move.
+	passed, lent bool
+}
+
+// key of the position at a turn.
+func (s *siege) key(t turn) uint64 {
 	k := s.b.Hash()
-	if mover == s.attacker {
+	if t.mover == s.attacker {
 		k ^= sideKey
 	}
-	if passed {
+	if t.passed {
 		k ^= passKey
+	}
+	if t.lent {
+		k ^= lentKey
 	}
 	// The table is indexed by the highest bits.
 	k ^= k >> 29
@@ -209,72 +240,183 @@ func (s *siege) key(mover board.Color, passed bool) uint64 {
 }
 
 // mid searches below a position until one of its numbers reaches a limit.
-func (s *siege) mid(mover board.Color, passed bool, tphi, tdelta int32, depth int) siegeEntry {
-	key := s.key(mover, passed)
+func (s *siege) mid(t turn, tphi, tdelta int32, depth int) siegeEntry {
+	key := s.key(t)
 	s.nodes++
 	if s.nodes >= s.limit || s.nodes&255 == 0 && s.ctx.Err() != nil {
 		s.limited = true
 		return siegeEntry{phi: 1, delta: 1}
 	}
 	if e := &s.table[key>>(64-siegeBits)]; e.gen == s.gen && e.key == key {
-	} else if f := s.judge(mover, passed, depth); f != open && depth > 0 || depth >= siegeDepth {
-		phi, delta := int32(0), siegeMaxPN
-		if (f == dies) != (mover == s.attacker) {
-			phi, delta = siegeMaxPN, 0
+	} else if f := s.judge(t, depth); f != open && depth > 0 || depth >= siegeDepth {
+		e := siegeEntry{key: key, delta: siegeMaxPN, need: s.need}
+		if (f == dies) != (t.mover == s.attacker) {
+			e.phi, e.delta = siegeMaxPN, 0
 		}
-		s.store(key, phi, delta, 1)
-		return siegeEntry{phi: phi, delta: delta}
+		if f == open {
+			e.need = everything
+		}
+		return s.store(e, 1)
 	}
-	from := len(s.moves)
-	s.list(mover, depth, passed)
-	to := len(s.moves)
 	before := s.nodes
-	s.path = append(s.path, key)
-	var phi, delta int32
+	s.path, s.took = append(s.path, key), append(s.took, s.retook)
+	e, settled := s.idle(t, tdelta, depth)
+	if !settled {
+		e = s.follow(t, tphi, tdelta, depth, e.need)
+	}
+	s.path, s.took = s.path[:len(s.path)-1], s.took[:len(s.took)-1]
+	if s.limited {
+		return e
+	}
+	e.key = key
+	return s.store(e, s.nodes-before)
+}
+
+// idle lets the side to move do nothing. If that fails, what the other side needs
+// to make it fail is where moves have to be looked for; it is returned in need.
+func (s *siege) idle(t turn, tdelta int32, depth int) (e siegeEntry, settled bool) {
+	e.need = everything
+	if t.lent || depth == 0 && s.noPass || s.gone() {
+		return e, false
+	}
+	next := turn{mover: t.mover.Opponent(), passed: t.mover == s.owner, lent: t.mover == s.attacker}
+	s.b.TryPlay(board.Pass, t.mover)
+	defer s.b.Undo()
+	key := s.key(next)
+	for {
+		c := siegeEntry{phi: 1, delta: 1}
+		if k := &s.table[key>>(64-siegeBits)]; k.gen == s.gen && k.key == key {
+			c = *k
+		}
+		switch {
+		case c.phi == 0:
+			e.need = c.need
+			return e, false
+		case c.delta == 0 && t.mover == s.owner:
+			return siegeEntry{delta: siegeMaxPN, need: c.need}, true
+		case c.delta == 0, c.phi >= idleEffort, c.delta >= idleEffort:
+			return e, false
+		case c.phi >= tdelta:
+			return siegeEntry{phi: 1, delta: c.phi}, true
+		}
+		s.retook = false
+		c = s.mid(next, min(tdelta, idleEffort), idleEffort, depth+1)
+		if s.limited {
+			return e, true
+		}
+		if c.phi != 0 && c.delta != 0 && c.phi < min(tdelta, idleEffort) && c.delta < idleEffort {
+			return e, false
+		}
+		if k := &s.table[key>>(64-siegeBits)]; k.gen != s.gen || k.key != key { // not kept
+			if c.phi == 0 {
+				e.need = c.need
+			}
+			return e, false
+		}
+	}
+}
+
+// idleEffort is how much is spent on finding out what doing nothing leads to.
+const idleEffort = 3
+
+// follow searches below the moves of a node on the points of need.
+func (s *siege) follow(t turn, tphi, tdelta int32, depth int, need points) (e siegeEntry) {
+	from := len(s.moves)
+	s.list(t, depth, &need)
+	to := len(s.moves)
+	defer func() { s.moves = s.moves[:from] }()
+	e.need = need
 	for {
 		best, second := -1, siegeMaxPN
-		phi, delta = siegeMaxPN, 0
+		e.phi, e.delta = siegeMaxPN, 0
 		for i := from; i < to; i++ {
 			m := &s.moves[i]
-			if m.key != 0 && !m.loop {
-				m.phi, m.delta = s.lookup(m.key, m.phi, m.delta)
+			if m.key != 0 && !m.done {
+				s.recall(m, &e.need)
 			}
-			delta = min(delta+m.phi, siegeMaxPN)
-			if m.delta < phi {
-				second = phi
-				phi, best = m.delta, i
+			e.delta = min(e.delta+m.phi, siegeMaxPN)
+			if m.delta < e.phi {
+				second = e.phi
+				e.phi, best = m.delta, i
 			} else if m.delta < second {
 				second = m.delta
 			}
 		}
-		if phi == 0 {
-			delta = siegeMaxPN
-			s.history[mover][max(0, s.moves[best].at)] += 2
-		} else if delta == 0 {
-			phi = siegeMaxPN
+		switch {
+		case e.phi == 0:
+			m := &s.moves[best]
+			e.delta = siegeMaxPN
+			e.need = s.support(m.need, m.at, t.mover)
+			s.history[t.mover][max(0, m.at)] += 2
+			return e
+		case e.delta == 0:
+			e.phi = siegeMaxPN
+			return e
+		case e.phi >= tphi || e.delta >= tdelta || best < 0:
+			return e
 		}
-		if phi >= tphi || delta >= tdelta || best < 0 || s.limited {
-			break
-		}
-		if s.moves[best].key == 0 {
-			s.open(&s.moves[best], mover)
+		m := &s.moves[best]
+		if m.key == 0 {
+			s.open(m, t)
 			continue
 		}
-		m := s.moves[best]
-		s.play(&m, mover)
-		e := s.mid(mover.Opponent(), m.at == board.Pass, min(tdelta-delta+m.phi, siegeMaxPN), min(tphi, second+1+second/4), depth+1)
+		s.play(m, t.mover)
+		s.retook = m.retake
+		c := s.mid(t.after(m.at, s.owner), min(tdelta-e.delta+m.phi, siegeMaxPN), min(tphi, second+1+second/4), depth+1)
 		s.b.Undo()
 		if s.limited {
-			break
+			return e
 		}
-		s.moves[best].phi, s.moves[best].delta = e.phi, e.delta
+		m = &s.moves[best]
+		m.settle(&c, &e.need)
 	}
-	s.moves = s.moves[:from]
-	s.path = s.path[:len(s.path)-1]
-	if !s.limited {
-		s.store(key, phi, delta, s.nodes-before)
+}
+
+// settle takes over the numbers of the position after a move.
+func (m *siegeMove) settle(c *siegeEntry, need *points) {
+	m.phi, m.delta = c.phi, c.delta
+	if c.phi == 0 || c.delta == 0 {
+		m.done, m.need = true, c.need
+		if c.phi == 0 {
+			need.join(&c.need)
+		}
 	}
-	return siegeEntry{phi: phi, delta: delta}
+}
+
+// recall looks a move up in the table.
+func (s *siege) recall(m *siegeMove, need *points) {
+	if e := &s.table[m.key>>(64-siegeBits)]; e.key == m.key && e.gen == s.gen {
+		m.settle(e, need)
+	}
+}
+
+// after is the turn after a move.
+func (t turn) after(at board.Point, owner board.Color) turn {
+	return turn{mover: t.mover.Opponent(), passed: at == board.Pass && t.mover == owner}
+}
+
+// support adds to what the outcome after a winning move depends on the move, and
+// the liberties of strings that have few.
+func (s *siege) support(need points, at board.Point, c board.Color) points {
+	if at == board.Pass {
+		return need
+	}
+	s.zone.mark(&need, at)
+	for _, d := range board.Steps4() {
+		q := at + d
+		switch s.b.At(q) {
+		case board.Empty:
+			s.zone.mark(&need, q)
+		case c:
+			if s.b.Liberties(q) <= 4 {
+				s.libs = s.b.AppendLiberties(s.libs[:0], q)
+				for _, l := range s.libs {
+					s.zone.mark(&need, l)
+				}
+			}
+		}
+	}
+	return need
 }
 
 func (s *siege) play(m *siegeMove, mover board.Color) bool {
@@ -286,17 +428,25 @@ func (s *siege) play(m *siegeMove, mover board.Color) bool {
 }
 
 // open finds out where a move leads to.
-func (s *siege) open(m *siegeMove, mover board.Color) {
+func (s *siege) open(m *siegeMove, t turn) {
+	mover := t.mover
 	caught := m.at != board.Pass && s.b.Captures(m.at, mover) > 0
 	if !s.play(m, mover) {
-		m.key, m.loop, m.phi, m.delta = 1, true, 0, siegeMaxPN
+		m.key, m.done, m.phi, m.delta = 1, true, 0, siegeMaxPN
 		return
 	}
-	m.key = s.key(mover.Opponent(), m.at == board.Pass)
+	m.key = s.key(t.after(m.at, s.owner))
 	s.b.Undo()
-	if caught && slices.Contains(s.path, m.key) {
-		m.loop = true
-		if mover == s.attacker {
+	from := -1
+	if caught {
+		from = slices.Index(s.path, m.key)
+	}
+	if from >= 0 {
+		m.done, m.need = true, everything
+		// The attacker fails if nothing changes, but an owner who goes on retaking a
+		// ko has to end it as well.
+		endless := s.strong == s.owner && (m.retake || slices.Contains(s.took[from+1:], true))
+		if (mover == s.attacker) != endless {
 			m.phi, m.delta = 0, siegeMaxPN
 		} else {
 			m.phi, m.delta = siegeMaxPN, 0
@@ -305,8 +455,9 @@ func (s *siege) open(m *siegeMove, mover board.Color) {
 }
 
 // list appends the moves of a node with first numbers.
-func (s *siege) list(mover board.Color, depth int, passed bool) {
-	b := s.b
+func (s *siege) list(t turn, depth int, need *points) {
+	b, mover := s.b, t.mover
+	whole := *need == everything
 	pure := s.libs[:0] // strings one of whose plain liberties is listed
 	for _, p := range s.zone.points {
 		if b.At(p) != board.Empty {
@@ -320,25 +471,23 @@ func (s *siege) list(mover board.Color, depth int, passed bool) {
 			}
 			retake = true
 		}
-		if (s.zone.rim[p] || s.zone.dist[p] > 2) && !s.close(p) {
+		if whole && (s.zone.rim[p] || s.zone.dist[p] > 2) && !s.close(p) || !whole && !s.zone.marked(need, p) {
 			continue
 		}
-		pen, ok := s.weigh(p, mover, &pure)
+		pen, ok := s.weigh(p, mover, depth == 0, &pure)
 		if !ok {
 			continue
 		}
 		s.moves = append(s.moves, siegeMove{at: p, retake: retake, phi: 1, delta: pen})
 	}
 	s.libs = pure[:0]
-	// The attacker passing gains nothing, for the owner passes as well, but when
-	// the dragon has been taken already.
-	if mover == s.owner && (depth > 0 || !s.noPass) || mover == s.attacker && s.race && depth > 0 && s.gone() {
+	if mover == s.owner && whole && !t.lent && (depth > 0 || !s.noPass) || s.race && depth > 0 && s.gone() {
 		s.moves = append(s.moves, siegeMove{at: board.Pass, phi: 1, delta: 8})
 	}
 }
 
 // weigh says how promising a move is, 1 most, and whether it makes sense at all.
-func (s *siege) weigh(p board.Point, mover board.Color, pure *[]board.Point) (int32, bool) {
+func (s *siege) weigh(p board.Point, mover board.Color, root bool, pure *[]board.Point) (int32, bool) {
 	b, z := s.b, &s.zone
 	caps := b.Captures(p, mover)
 	after := b.LibertiesAfter(p, mover)
@@ -367,6 +516,9 @@ func (s *siege) weigh(p board.Point, mover board.Color, pure *[]board.Point) (in
 		}
 	}
 	if mover == s.owner {
+		if root && s.noPass && caps == 0 && !ataris && mine > 0 && after < s.most(p) {
+			return 0, false // as good as passing
+		}
 		if outside > 0 && z.rim[p] && caps == 0 {
 			return 0, false // it leads out of what is looked at
 		}
@@ -427,6 +579,22 @@ func (s *siege) weigh(p board.Point, mover board.Color, pure *[]board.Point) (in
 	return max(1, pen), true
 }
 
+// firmFor tells whether the stone at q is beyond being taken.
+func (s *siege) firmFor(q board.Point) bool {
+	return !s.zone.in[q] || s.zone.home[q] || s.isHard(q)
+}
+
+// most returns the liberties of the owner's string at p that has most.
+func (s *siege) most(p board.Point) int {
+	n := 0
+	for _, d := range board.Steps4() {
+		if q := p + d; s.b.At(q) == s.owner {
+			n = max(n, s.b.Liberties(q))
+		}
+	}
+	return n
+}
+
 // close tells whether a point touches a stone of the owner, be it diagonally.
 func (s *siege) close(p board.Point) bool {
 	for i, d := range board.Steps8() {
@@ -453,7 +621,15 @@ func (s *siege) plain(p, lib board.Point, mover board.Color) bool {
 				return false
 			}
 		case mover:
-			if s.zone.in[q] && !s.zone.home[q] && !s.isHard(q) {
+			if !s.firmFor(q) {
+				return false
+			}
+		case board.Empty: // no eye there
+			dull := false
+			for _, e := range board.Steps4() {
+				dull = dull || b.At(q+e) == mover && s.firmFor(q+e)
+			}
+			if !dull {
 				return false
 			}
 		}
