@@ -8,14 +8,13 @@ func (s *search) attackBasic(t int16, c *cands) {
 	a := 3 - ch.color
 	ply := s.ply()
 	for q := g.next(&ch.libs, 0); q != 0; q = g.next(&ch.libs, q+1) {
-		if g.suicide(q, a) {
+		n := g.libsAfter(q, a)
+		if n == 0 {
 			if ply <= s.lim.backfill {
 				s.backfill(q, a, c)
 			}
 			continue
 		}
-		var acc set
-		n := g.libsAfterSet(q, a, &acc)
 		if n > 1 {
 			c.add(g, q)
 			continue
@@ -24,6 +23,8 @@ func (s *search) attackBasic(t int16, c *cands) {
 			c.add(g, q)
 		}
 		if ply <= s.lim.backfill {
+			var acc set
+			g.libsAfterSet(q, a, &acc)
 			c.addSet(g, &acc)
 			s.backfill(q, a, c)
 		}
@@ -191,7 +192,9 @@ func (s *search) protectLinks(t int16, a uint8, c *cands) {
 		if l.nlib == 3 {
 			continue
 		}
+		s.lenient = true // a ko is danger enough
 		weak := s.endangered(id)
+		s.lenient = false
 		if s.ply() > s.lim.backfill2 && !weak {
 			s.doubleAtaris(id, c)
 			continue

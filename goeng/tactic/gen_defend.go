@@ -88,6 +88,16 @@ func (s *search) defendShapes(t int16, c *cands) {
 	g := &s.grid
 	ch := g.chainAt(t)
 	d := ch.color
+	s.defendByLinks(t, c)
+	s.hanging(t, d, c)
+	s.edgeDefences(t, c)
+}
+
+// defendByLinks adds attacks on the strings around the target and help for the
+// strings that hold these.
+func (s *search) defendByLinks(t int16, c *cands) {
+	g := &s.grid
+	ch := g.chainAt(t)
 	ply := s.ply()
 	var buf, buf2 [maxLinks]int16
 	maxLib := max(2, ch.nlib)
@@ -96,27 +106,33 @@ func (s *search) defendShapes(t int16, c *cands) {
 	} else if ply <= s.lim.breakChain {
 		maxLib = max(3, ch.nlib)
 	}
-	for _, id := range s.links(t, maxLib, buf[:0]) {
+	for _, id := range s.links(t, 4, buf[:0]) {
 		l := &g.strs[id]
-		if l.nlib >= 3 {
+		if l.nlib > maxLib {
+			// It may still fall to what it has in atari.
+			for _, e := range s.links(g.next(&l.stones, 0), 1, buf2[:0]) {
+				if e != g.sid[t] {
+					c.addSet(g, &g.strs[e].libs)
+				}
+			}
+			continue
+		}
+		switch {
+		case l.nlib >= 3:
 			s.breakLink(id, c)
-		} else if l.nlib == 2 {
+		case l.nlib == 2:
 			c.addSet(g, &l.libs)
-			if l.nlib == 2 && ply <= s.lim.backfill2 {
+			if ply <= s.lim.backfill2 {
 				s.attackBasic(g.next(&l.stones, 0), c)
 			}
 		}
 		// Supporting strings: the ones that hold this link.
-		if l.nlib <= 4 {
-			for _, e := range s.links(g.next(&l.stones, 0), 2, buf2[:0]) {
-				if e != g.sid[t] && s.endangered(e) {
-					c.addSet(g, &g.strs[e].libs)
-				}
+		for _, e := range s.links(g.next(&l.stones, 0), 2, buf2[:0]) {
+			if e != g.sid[t] && s.endangered(e) {
+				c.addSet(g, &g.strs[e].libs)
 			}
 		}
 	}
-	s.hanging(t, d, c)
-	s.edgeDefences(t, c)
 }
 
 // breakLink adds the liberties of a surrounding string with three or four of
@@ -145,11 +161,11 @@ func (s *search) hanging(t int16, d uint8, c *cands) {
 	g := &s.grid
 	ch := g.chainAt(t)
 	for q := g.next(&ch.libs, 0); q != 0; q = g.next(&ch.libs, q+1) {
-		var acc set
-		n := g.libsAfterSet(q, 3-d, &acc)
-		if n == 0 || n > 2 {
+		if n := g.libsAfter(q, 3-d); n == 0 || n > 2 {
 			continue
 		}
+		var acc set
+		g.libsAfterSet(q, 3-d, &acc)
 		c.addSet(g, &acc)
 	}
 }
@@ -180,5 +196,11 @@ func (s *search) defendFar(t int16, c *cands) {
 	}
 	if s.ply() <= s.lim.superstring {
 		s.superLibs(t, false, c)
+	}
+	if s.ply() == 0 {
+		var buf [maxLinks]int16
+		for _, id := range s.partners(t, buf[:0]) {
+			s.defendByLinks(g.next(&g.strs[id].stones, 0), c)
+		}
 	}
 }

@@ -70,6 +70,13 @@ func (g *grid) try(p int16, c uint8, allowCond bool) (ok, cond bool) {
 		g.state = st
 		return true, cond
 	}
+	g.playPlain(p, c)
+	return true, false
+}
+
+// playPlain plays a legal move that is no ko capture.
+func (g *grid) playPlain(p int16, c uint8) {
+	st := g.state
 	g.play(p, c)
 	switch {
 	case st.kind == koWeak:
@@ -77,7 +84,6 @@ func (g *grid) try(p int16, c uint8, allowCond bool) (ok, cond bool) {
 	case st.kind != koNone && st.owner == c && g.koResolved(st, c):
 		g.state = koState{}
 	}
-	return true, false
 }
 
 // koResolved reports whether the ko at st.p is over in favour of its owner.

@@ -13,6 +13,11 @@ func (s *search) ladder(t int16) (int16, bool) {
 		s.limit |= LimitDepth
 		return 0, false
 	}
+	d := ch.color
+	nx, ny := g.libsAfter(x, d), g.libsAfter(y, d)
+	if nx > 3 && ny > 3 {
+		return 0, false // each leaves the defender the other
+	}
 	role := 2
 	if s.lenient {
 		role = 3
@@ -21,7 +26,7 @@ func (s *search) ladder(t int16) (int16, bool) {
 	if e, ok := s.get(key, 0); ok {
 		return e.move, e.code == Win
 	}
-	m, caught := s.ladderStep(t, x, y)
+	m, caught := s.ladderStep(t, x, y, nx, ny)
 	if !s.over() {
 		c := Lose
 		if caught {
@@ -32,12 +37,10 @@ func (s *search) ladder(t int16) (int16, bool) {
 	return m, caught
 }
 
-// ladderStep tries both liberties, x and y, of the string at t.
-func (s *search) ladderStep(t, x, y int16) (int16, bool) {
-	g := &s.grid
-	d := g.chainAt(t).color
-	a := 3 - d
-	nx, ny := g.libsAfter(x, d), g.libsAfter(y, d)
+// ladderStep tries both liberties, x and y, of the string at t, which would
+// have nx or ny liberties if the defender played there.
+func (s *search) ladderStep(t, x, y int16, nx, ny int) (int16, bool) {
+	a := 3 - s.chainAt(t).color
 	first, second := x, y
 	nfirst, nsecond := nx, ny
 	if ny > nx {

@@ -7,7 +7,7 @@ const (
 	biasDiv   = 6 // points of the score for one unit of effort
 	biasMax   = 6
 	stageBias = 2 // per stage
-	passBias  = 3 // the attacker's threat is seldom empty
+	passBias  = 1 // what passing leads to is known soon
 )
 
 // stageEffort is what the next stage of candidates counts as. The points that
@@ -48,6 +48,9 @@ func (s *search) list(i int32, t int16) {
 	s.link(n, stage, &c)
 	if pass {
 		s.edges = append(s.edges, edge{flags: edgePass, win: passBias, lose: 1})
+	}
+	if n.relevant {
+		s.remind(n, int32(len(s.edges))-first)
 	}
 	n.count = uint8(int32(len(s.edges)) - first)
 }
@@ -128,12 +131,12 @@ func (s *search) listDefence(i int32, stage uint8, t int16, c *cands) {
 		n.last = true
 	case stage == 1:
 		s.defendShapes(t, c)
-		n.last = n.seen == 0 && ply > s.lim.backfill
+		n.last = !n.relevant && ply > s.lim.backfill
 	case stage == 2:
 		if ply <= s.lim.backfill {
 			s.defendFar(t, c)
 		}
-		n.last = n.seen == 0
+		n.last = !n.relevant
 	default:
 		n.last = true
 		s.defendSeen(i, t, c)
@@ -156,18 +159,55 @@ const widePly = 4
 // refutations of the other moves touched is tried as a defence.
 const relevantPly = 3
 
+// defendSeen adds the points on which the refutations of at least a quarter of
+// the defender's other moves tried something: a defence has to do with what
+// refutes a move that does nothing.
 func (s *search) defendSeen(i int32, t int16, c *cands) {
 	n := s.arena[i]
-	if c.n == 0 && n.kind == toDefend {
-		root := s.root
-		s.prove(toAttack, n.th, t)
-		s.root = root
+	if c.n == 0 {
+		if n.kind == toDefend {
+			root := s.root
+			s.prove(toAttack, n.th, t)
+			s.root = root
+		}
+		c.addSet(&s.grid, &s.touched)
+		return
 	}
-	seen := s.sets[n.seen]
-	for w := range s.nw {
-		seen[w] = (seen[w] | s.touched[w]) & s.empties[w]
+	if n.seen == 0 {
+		return
+	}
+	var votes [gridPoints]uint8
+	voters := 0
+	for k := range int32(n.count) {
+		z := &s.sets[n.seen+k]
+		if s.count(z) < 2 {
+			continue // refuted elsewhere
+		}
+		voters++
+		for q := s.next(z, 0); q != 0; q = s.next(z, q+1) {
+			votes[q]++
+		}
+	}
+	var seen set
+	for q := s.next(&s.empties, 0); q != 0; q = s.next(&s.empties, q+1) {
+		if votes[q] > 0 && int(votes[q])*4 >= voters {
+			seen.add(s.bit(q))
+		}
 	}
 	c.addSet(&s.grid, &seen)
+}
+
+// remind makes room for the points touched below each edge of a node.
+func (s *search) remind(n *node, count int32) {
+	old, k := n.seen, int32(n.count)
+	n.seen = int32(len(s.sets))
+	for j := range count {
+		if old != 0 && j < k {
+			s.sets = append(s.sets, s.sets[old+j])
+		} else {
+			s.sets = append(s.sets, set{})
+		}
+	}
 }
 
 // quietPly is the last ply at which attacks need no direct threat behind them.

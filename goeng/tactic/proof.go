@@ -23,7 +23,7 @@ type node struct {
 	phi, delta int32
 	first      int32 // edges[first : first+count]
 	next       int32 // in the chain of its bucket
-	seen       int32 // index of the set of points tried below, or 0
+	seen       int32 // index of the sets of points tried below the edges, or 0
 	best       int16 // the move that settles it for the side to move
 	count      uint8
 	stage      uint8 // stages of candidates listed
@@ -31,6 +31,7 @@ type node struct {
 	th         Code
 	last       bool // no more stages
 	pass       bool // the defender may pass
+	relevant   bool // points that refutations touch are tried
 	ko         bool // the answer depends on th
 }
 
@@ -59,7 +60,9 @@ const (
 	edgeUrgent uint8 = 1 << iota // helps an endangered string: needs no threat
 	edgePass                     // the defender passes
 	edgeKo                       // the outcome depends on the code asked for
+	edgeTested                   // no threat
 	edgeCond                     // retakes a banned ko
+	edgePlain                    // legal and captures nothing
 )
 
 const bucketBits = 13
@@ -116,8 +119,7 @@ func (s *search) enter(k kind, th Code, t int16, checked bool) int32 {
 	n.pass = k == toReply && !checked && (ch.nlib > 1 || ch.size == 1)
 	s.judgeDefence(n, t)
 	if !n.settled() && len(s.frames) <= relevantPly {
-		n.seen = int32(len(s.sets))
-		s.sets = append(s.sets, set{})
+		n.relevant = true
 	}
 	return i
 }
@@ -170,21 +172,6 @@ func (s *search) pick(n *node) (k int, second, rest int32) {
 // expand searches below a node until it is settled or one of its numbers
 // reaches a limit.
 func (s *search) expand(i int32, t int16, tphi, tdelta int32) {
-	if s.arena[i].seen == 0 {
-		s.grow(i, t, tphi, tdelta)
-		return
-	}
-	before := s.touched
-	s.touched = set{}
-	s.grow(i, t, tphi, tdelta)
-	seen := &s.sets[s.arena[i].seen]
-	for w := range s.nw {
-		seen[w] |= s.touched[w]
-		s.touched[w] |= before[w]
-	}
-}
-
-func (s *search) grow(i int32, t int16, tphi, tdelta int32) {
 	for {
 		n := &s.arena[i]
 		if n.settled() {
@@ -201,14 +188,42 @@ func (s *search) grow(i int32, t int16, tphi, tdelta int32) {
 		if n.phi == 0 {
 			s.remember(n, t)
 		}
-		switch {
-		case n.phi >= tphi || n.delta >= tdelta || s.over():
-			return
-		case k < 0:
-			s.list(i, t)
-		default:
-			s.follow(i, n.first+int32(k), t, tdelta-rest, min(tphi, second+slack+second/2))
+		if i == s.root {
+			s.doubt(n)
 		}
+		if n.phi >= tphi || n.delta >= tdelta || s.over() {
+			return
+		}
+		if k < 0 {
+			s.list(i, t)
+			continue
+		}
+		before := s.touched
+		if n.seen != 0 {
+			s.touched = set{}
+		}
+		seen := n.seen
+		s.follow(i, n.first+int32(k), t, tdelta-rest, min(tphi, second+slack+second/2))
+		if seen != 0 {
+			own := &s.sets[seen+int32(k)]
+			for w := range s.nw {
+				own[w] |= s.touched[w]
+				s.touched[w] |= before[w]
+			}
+		}
+	}
+}
+
+// doubtful is by what the effort that the other side must still make, times the
+// part of the budget that is spent, tells a question that will not be settled.
+const doubtful = 16
+
+// doubt gives up the question of the root n if there is little hope.
+func (s *search) doubt(n *node) {
+	used := s.nodes - s.start
+	if n.phi > 0 && used > s.allowed/16 && int64(used)*int64(n.delta) > int64(s.allowed)*doubtful {
+		s.limit |= LimitNodes
+		s.stop = true
 	}
 }
 
@@ -247,6 +262,13 @@ func (s *search) follow(i, e int32, t int16, tphi, tdelta int32) {
 		mover, child = 3-mover, toReply
 		quiet = x.node == 0 && x.flags&edgeUrgent == 0 && s.quiet(t, x.move, mover)
 	}
+	if x.flags&edgePlain != 0 {
+		s.playPlain(x.move, mover)
+		s.visit(x.move)
+		s.descend(e, child, n.th, t, tphi, tdelta, false)
+		s.back()
+		return
+	}
 	ok, cond := s.move(x.move, mover, s.ply() <= s.lim.ko)
 	if !ok {
 		s.refuse(e, false)
@@ -260,6 +282,8 @@ func (s *search) follow(i, e int32, t int16, tphi, tdelta int32) {
 	default:
 		if cond {
 			x.flags |= edgeCond
+		} else if f := &s.frames[len(s.frames)-1]; f.ncaught == 0 {
+			x.flags |= edgePlain
 		}
 		s.descend(e, child, n.th, t, tphi, tdelta, quiet)
 	}

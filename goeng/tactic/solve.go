@@ -22,7 +22,7 @@ func (s *search) afterAttack(t int16) Code {
 // where a ko matters, for one without ko, then for one with a good ko.
 func (s *search) solve(k kind, t int16) (Code, int16) {
 	any := s.prove(k, KoB, t)
-	for tries := 0; k == toDefend && tries < verified && s.refuted(any, t); tries++ {
+	if k == toDefend && s.refuted(any, t) {
 		any = s.prove(k, KoB, t)
 	}
 	switch {
@@ -34,6 +34,7 @@ func (s *search) solve(k kind, t int16) (Code, int16) {
 		return Win, any.best
 	}
 	sure := s.proveWithin(k, t)
+	sureRoot := s.root
 	if holds(&sure) {
 		return Win, sure.best
 	}
@@ -42,16 +43,70 @@ func (s *search) solve(k kind, t int16) (Code, int16) {
 	case holds(&good) && k == toAttack:
 		return KoA, good.best
 	case holds(&good):
-		return KoA, sure.best
+		return KoA, s.direct(KoA, sureRoot, sure.best, t)
 	case k == toAttack:
 		return KoB, any.best
 	}
-	return KoB, good.best
+	return KoB, s.direct(KoB, s.root, good.best, t)
 }
 
-// verified is how many defences are checked by asking for the attack after
-// them.
-const verified = 2
+// direct looks for a better defence among those that make the same ko as m, if
+// after m a further move of the defender would not do: one after which it
+// does. root is the node of the question that m settled.
+func (s *search) direct(c Code, root int32, m, t int16) int16 {
+	if m == 0 || s.settles(m, t) || s.over() {
+		return m
+	}
+	whole := s.maxNode
+	defer func() { s.maxNode = whole }()
+	n := s.arena[root]
+	tries := 0
+	for e := n.first; e < n.first+int32(n.count) && tries < directTries; e++ {
+		x := s.edges[e].move
+		if x == m || s.edges[e].win == infinite {
+			continue
+		}
+		tries++
+		s.maxNode = min(whole, s.nodes+directNodes)
+		ok := s.settles(x, t) && s.reaches(c, x, t)
+		if s.nodes <= whole && s.limit&LimitTime == 0 {
+			s.stop = false
+		}
+		if ok {
+			return x
+		}
+	}
+	return m
+}
+
+// What is spent on finding a more direct ko.
+const (
+	directNodes = 400 // for each move
+	directTries = 4
+)
+
+// settles reports whether the defender saves the string at t for good if he
+// plays m and then another move.
+func (s *search) settles(m, t int16) bool {
+	if ok, _ := s.move(m, s.col[t], true); !ok {
+		return false
+	}
+	n := s.prove(toDefend, KoB, t)
+	s.back()
+	return !holds(&n)
+}
+
+// reaches reports whether the attacker gets no more than c after the
+// defender's move m.
+func (s *search) reaches(c Code, m, t int16) bool {
+	ok, cond := s.move(m, s.col[t], true)
+	if !ok {
+		return false
+	}
+	v, _ := s.solve(toAttack, t)
+	s.back()
+	return !cond && v <= c && !s.over()
+}
 
 // refuted asks for the attack after the defence that settled the last
 // question, as if it had been made on the board: that looks one move further.
@@ -90,6 +145,7 @@ func (s *search) refuted(n node, t int16) bool {
 func (s *search) prove(k kind, th Code, t int16) node {
 	i := s.enter(k, th, t, false)
 	s.root = i
+	s.start, s.allowed = s.nodes, max(0, s.maxNode-s.nodes)
 	s.expand(i, t, infinite, infinite)
 	return s.arena[i]
 }
