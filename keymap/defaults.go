@@ -154,6 +154,8 @@ const (
 
 	RollsReplies Action = "rolls.replies"
 
+	CubeMap Action = "cube.map"
+
 	BlunderKind   Action = "blunders.kind"
 	BlunderPlayer Action = "blunders.player"
 	BlunderSave   Action = "blunders.save"
@@ -331,6 +333,7 @@ func bgPanes() []Binding {
 		bind(Rolls, RollsDiff, "diff", "difference of the two best plays", "d"),
 		bind(Rolls, RollsReplies, "replies", "the plays of the roll under the cursor", "enter"),
 		bind(Rolls, RollsPlay, "play", "next of the ranked plays", "v"),
+		bind(Cube, CubeMap, "equities", "what the score map shows: actions, equities of no double or of double and take", "e"),
 		bind(Blunders, BlunderPlayer, "player", "errors of both players, of X or of O", "f"),
 		bind(Blunders, BlunderDeeper, "deeper", "analyse the marked errors, or the selected one, a roll deeper", "r"),
 		bind(Blunders, BlunderMark, "mark", "mark the selected error", "x"),

@@ -72,7 +72,7 @@ func TestGoPanes(t *testing.T) {
 				{"Dragons", []string{"j", "j", "s", "S", "enter", "ctrl+w", "l"}, []string{"dragons", "effective size"}},
 				{"Reading", []string{"c", ".", "v", "ctrl+w", "j", "j", "w"}, []string{"defend the", "answer", "settled", "copied reading-"}},
 				{"Patterns", []string{"v", "v", "j", "enter", "ctrl+w", "v", "w", "h"}, []string{"matches", "Tests of "}},
-				{"Graph", []string{"s", "s", "n"}, []string{"moyo, experimental", "flips"}},
+				{"Graph", []string{"s", "s", "s", "n"}, []string{"moyo, experimental", "flips"}},
 			} {
 				if c.title == "Graph" && size[0] > 100 {
 					continue // the whole game again
@@ -373,9 +373,9 @@ func TestBackgammonPanes(t *testing.T) {
 				{"Rolls", []string{"d", "d", "v", "l", "j", "h", "k"}, []string{"to roll, equity for", "best", "of 36 throws"}},
 				{"Rolls", []string{"enter", "l"}, []string{"replies of", ", 0p"}},
 				{"Rolls", []string{"enter"}, []string{"of 36 throws"}},
-				{"Lookahead", []string{"j"}, []string{"the two best plays", "path", "stack", "classic-2003", "evaluations"}},
+				{"Lookahead", []string{"j"}, []string{"the two best plays", "path", "spare the root", "classic-2003", "evaluations"}},
 				{"Blunders", []string{"v", "v", "v", "j", "s", "S", "f", "f", "f", "w", "enter"}, []string{"errors of .030", "both players", "cost", "MWC %"}},
-				{"Graph", []string{"s", "s", "n"}, []string{"chance of X to win", "luck", "err X"}},
+				{"Graph", []string{"s", "s", "s", "n"}, []string{"chance of X to win", "MWC of X, all 2 games", "luck X", "err X", "G2"}},
 				{"Stats", []string{"j"}, []string{"games analysed"}},
 				{"Cube", []string{"n", "N"}, []string{"no double", "double, take", "double, pass", "at other scores", "money", "T take", "D double", "C cash", "live 68 %", "G too good"}},
 			} {

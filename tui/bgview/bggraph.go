@@ -17,10 +17,21 @@ import (
 // GraphPane plots the chances of player X over the game, with the luck of the rolls and the errors of both players below.
 type GraphPane struct {
 	reviewed
-	which int // 0 chances, 1 equity
+	which graphLine
 	graph pane.GraphView
 	at    paint.Rect
+	shown []point // of the last drawing
 }
+
+// graphLine is what is plotted.
+type graphLine uint8
+
+const (
+	matchChances graphLine = iota // of all games
+	gameChances
+	equities
+	graphLines
+)
 
 // NewGraph returns the graph pane.
 func NewGraph(r *review) *GraphPane { return &GraphPane{reviewed: reviewed{r}} }
@@ -52,7 +63,7 @@ func (p *GraphPane) chance(d *series.Decision, match bool) float64 {
 	}
 	v := &d.Analysis.Eval
 	mine := d.Analysis.Match.OnRoll == 1
-	if p.which == 1 {
+	if p.which == equities {
 		if mine {
 			return v.Cubeful
 		}
@@ -68,6 +79,37 @@ func (p *GraphPane) chance(d *series.Decision, match bool) float64 {
 	return 100 * x
 }
 
+// point is one action of the plot.
+type point struct {
+	game     int
+	node     model.NodeID
+	decision *series.Decision // nil where it is not known yet
+}
+
+// points lists the actions that are plotted: those of the game, or of all games.
+func (p *GraphPane) points(s *pane.State) (list []point, parts []pane.Part) {
+	known := p.review.key == reviewKeyOf(s)
+	for i, g := range s.Cursor.Record().Games {
+		if p.which != matchChances && i != s.Cursor.GameIndex() {
+			continue
+		}
+		by := map[model.NodeID]*series.Decision{}
+		if known && i < len(p.review.games) {
+			for _, d := range p.review.games[i].decisions {
+				by[d.Node] = d
+			}
+		}
+		parts = append(parts, pane.Part{At: len(list), Name: fmt.Sprintf("G%d", i+1)})
+		for _, id := range nodes(g) {
+			list = append(list, point{i, id, by[id]})
+		}
+	}
+	if p.which != matchChances {
+		parts = nil
+	}
+	return list, parts
+}
+
 // Draw implements pane.Pane.
 func (p *GraphPane) Draw(c paint.Canvas, s *pane.State) {
 	g := s.Cursor.Game()
@@ -76,40 +118,91 @@ func (p *GraphPane) Draw(c paint.Canvas, s *pane.State) {
 	if match {
 		name = "chance of X to win the match"
 	}
-	if p.which == 1 {
+	if p.which == equities {
 		name, unit = "equity of X", ""
 	}
-	ids := nodes(g)
-	var found []*series.Decision
-	if i := s.Cursor.GameIndex(); i < len(p.review.games) && p.review.key == reviewKeyOf(s) {
-		found = p.review.games[i].decisions
+	list, parts := p.points(s)
+	brief := name
+	if match && p.which != equities {
+		brief = "MWC of X"
 	}
-	title := fmt.Sprintf("%s, game %d", name, s.Cursor.GameIndex()+1)
-	if len(found) < len(ids) && p.review.err == nil {
-		title += fmt.Sprintf("  (%d of %d actions)", len(found), len(ids))
+	title := fmt.Sprintf("%s, game %d", brief, s.Cursor.GameIndex()+1)
+	if p.which == matchChances {
+		title = fmt.Sprintf("%s, all %d games", brief, len(s.Cursor.Record().Games))
 	}
-	in := pane.Title(c, &s.Look, title, false)
-	line := pane.Series{Name: name, Unit: unit, Nodes: ids, Values: make([]float64, len(ids))}
-	if p.which == 0 {
+	line := pane.Series{Name: name, Unit: unit, Values: make([]float64, len(list)), Parts: parts}
+	if p.which != equities {
 		line.Lo, line.Hi = 0, 100
 	} else {
 		line.Zero = true
 	}
-	at := map[model.NodeID]int{}
-	for i, id := range ids {
-		at[id], line.Values[i] = i, math.NaN()
+	found := 0
+	for i := range list {
+		line.Values[i] = math.NaN()
+		line.Nodes = append(line.Nodes, model.NodeID(i))
+		if d := list[i].decision; d != nil {
+			found++
+			line.Values[i] = p.chance(d, match)
+		}
+		if list[i].game == s.Cursor.GameIndex() && list[i].node == s.Cursor.ID() {
+			line.Here = i + 1
+		}
 	}
-	for _, d := range found {
-		line.Values[at[d.Node]] = p.chance(d, match)
+	if p.analysing(s) {
+		title += fmt.Sprintf("  (%d of %d actions)", found, len(list))
 	}
+	p.shown = list
+	in := pane.Title(c, &s.Look, title+totals(list, match), false)
 	body := in.Sub(0, 0, in.W(), in.H()-4)
 	p.at = paint.R(0, 1, body.W(), body.H())
 	p.graph.Draw(body, s, line)
-	p.drawMarks(in.Sub(0, in.H()-4, in.W(), 4), s, found, at, len(ids))
+	p.drawMarks(in.Sub(0, in.H()-4, in.W(), 4), s, list)
+}
+
+// analysing reports whether decisions that are plotted are still to come.
+func (p *GraphPane) analysing(s *pane.State) bool {
+	if p.review.err != nil {
+		return false
+	}
+	if p.which == matchChances {
+		done, all := p.review.progress()
+		return done < all
+	}
+	i := s.Cursor.GameIndex()
+	return i < len(p.review.games) && !p.review.games[i].done
+}
+
+// totals sums up luck and errors of the actions that are plotted.
+func totals(list []point, match bool) string {
+	var errs [2]float64
+	lucky, cost := 0.0, 0.0
+	for i := range list {
+		d := list[i].decision
+		if d == nil {
+			continue
+		}
+		errs[d.Player] += d.PlayError
+		if d.HasCube {
+			errs[d.Player] += d.CubeError
+		}
+		if d.HasLuck {
+			sign := 1.0
+			if d.Player == 0 {
+				sign = -1
+			}
+			lucky += sign * d.Luck.EMG
+			cost += sign * d.Luck.Cost
+		}
+	}
+	text := fmt.Sprintf("  luck X %+.2f", lucky)
+	if match {
+		text += fmt.Sprintf(" (%+.1f %%)", 100*cost)
+	}
+	return text + fmt.Sprintf("  err X %.2f O %.2f", 0-errs[1], 0-errs[0])
 }
 
 // drawMarks draws luck and errors below the plot, and what happened at the present action.
-func (p *GraphPane) drawMarks(c paint.Canvas, s *pane.State, found []*series.Decision, at map[model.NodeID]int, n int) {
+func (p *GraphPane) drawMarks(c paint.Canvas, s *pane.State, list []point) {
 	const x0 = 7
 	c.Text(0, 0, s.Style(theme.Dim), "luck")
 	c.Text(0, 1, s.Style(theme.Dim), "err X")
@@ -117,8 +210,12 @@ func (p *GraphPane) drawMarks(c paint.Canvas, s *pane.State, found []*series.Dec
 	if p.review.err != nil {
 		c.Text(x0, 3, s.Style(theme.Warn), paint.Cut(p.review.err.Error(), c.W()-x0, s.Glyphs.More))
 	}
-	for _, d := range found {
-		x := x0 + chart.Place(at[d.Node], c.W()-x0, n)
+	for i := range list {
+		d := list[i].decision
+		if d == nil {
+			continue
+		}
+		x := x0 + chart.Place(i, c.W()-x0, len(list))
 		if d.HasLuck {
 			luck(c, x, s, d)
 		}
@@ -126,7 +223,7 @@ func (p *GraphPane) drawMarks(c paint.Canvas, s *pane.State, found []*series.Dec
 		if mark, role := grade(worst); mark != "" {
 			c.Cell(x, 2-d.Player, s.Style(role), mark[len(mark)-1:])
 		}
-		if d.Node == s.Cursor.ID() {
+		if list[i].game == s.Cursor.GameIndex() && d.Node == s.Cursor.ID() {
 			text := fmt.Sprintf("%s %s  error %.3f", side(d.Player), d.Action.Text, worst)
 			if d.HasLuck {
 				text += fmt.Sprintf("  luck %+.3f %s", d.Luck.EMG, d.LuckMark.Word())
@@ -154,14 +251,16 @@ func (p *GraphPane) Do(a keymap.Action, _ *pane.State) (pane.Effect, bool) {
 	if a != keymap.GraphSeries {
 		return pane.Effect{}, false
 	}
-	p.which = 1 - p.which
+	p.which = (p.which + 1) % graphLines
 	return pane.Effect{}, true
 }
 
 // Click implements pane.Clicker: the action under the mouse is gone to.
 func (p *GraphPane) Click(x, y int, s *pane.State) pane.Effect {
-	if id, ok := p.graph.Click(x-p.at.Min.X, y-p.at.Min.Y); ok {
-		return pane.Jump(s.Cursor.ToNode(id))
+	if i, ok := p.graph.Click(x-p.at.Min.X, y-p.at.Min.Y); ok && int(i) < len(p.shown) {
+		at := p.shown[i]
+		to, moved := model.NewCursor(s.Cursor.Record(), at.game).ToNode(at.node)
+		return pane.Jump(to, moved || at.game != s.Cursor.GameIndex())
 	}
 	return pane.Effect{}
 }
@@ -175,7 +274,7 @@ func (p *GraphPane) Event(s *pane.State, by int) (model.Cursor, bool) {
 func (p *GraphPane) Explain(*pane.State) []string {
 	return []string{
 		"# Graph",
-		"The chance of player X to win the game, in a match to win the match, before each action of this game; the key s changes to equity. Computed in the background with the settings in force.",
+		"The chance of player X to win the game, in a match to win the match, before each action of all games; the key s changes to this game alone, and to equity. The title sums up luck and errors of what is plotted. Computed in the background with the settings in force.",
 		"# Luck",
 		"^ a roll that was lucky for X, v one that was unlucky for X: the value with the roll against the mean of all rolls, static, with the best play of each.",
 		"# Errors",

@@ -26,6 +26,21 @@ type CubePane struct {
 	base
 	scores *scoreMap
 	want   scoreKey
+	show   mapCell
+}
+
+// mapCell is what the score map shows.
+type mapCell uint8
+
+const (
+	mapActions mapCell = iota
+	mapNoDouble
+	mapDoubleTake
+	mapCells
+)
+
+func (m mapCell) String() string {
+	return [...]string{"actions", "equity of no double", "equity of double, take"}[m]
 }
 
 // scoreKey is the question that a score map answers.
@@ -38,9 +53,9 @@ type scoreKey struct {
 // scoreMap is the decision at every score, without lookahead.
 type scoreMap struct {
 	key    scoreKey
-	action [mapSize + 1][mapSize + 1]cube.Action // points away of the side on roll, of the other; 0 is money
-	prices cube.Prices                           // at the score of the record, for the side on roll
-	live   float64                               // share of a live cube
+	at     [mapSize + 1][mapSize + 1]cube.Decision // points away of the side on roll, of the other; 0 is money
+	prices cube.Prices                             // at the score of the record, for the side on roll
+	live   float64                                 // share of a live cube
 	err    error
 }
 
@@ -65,7 +80,7 @@ func (p *CubePane) Ask(s *pane.State) (pane.Question, bool) {
 		return pane.Question{}, false
 	}
 	m := s.Bg.Match
-	st := settings.Settings{Net: s.Settings.Net, MET: s.Settings.MET}
+	st := settings.Settings{Net: s.Settings.Net, MET: s.Settings.MET, Bearoff: s.Settings.Bearoff}
 	m.Dice = [2]int{}
 	key := scoreKey{s.Bg.Board, m, st}
 	p.want = key
@@ -114,7 +129,7 @@ func (sm *scoreMap) fill(ctx context.Context, engine *bgeng.Engine, m bgboard.Ma
 				sm.err = err
 				return
 			}
-			sm.action[me][other] = a.Cube.Action
+			sm.at[me][other] = a.Cube
 		}
 	}
 }
@@ -264,14 +279,14 @@ func (p *CubePane) drawMap(c paint.Canvas, s *pane.State) {
 		c.Text(0, 0, s.Style(theme.Warn), paint.Cut(p.scores.err.Error(), c.W(), s.Glyphs.More))
 		return
 	}
-	c.Text(0, 0, s.Style(theme.Head), paint.Cut(fmt.Sprintf("at other scores, cube %d, without lookahead (points away: %s down, %s across)",
-		s.Bg.Match.Cube, side(s.Bg.Match.OnRoll), side(1-s.Bg.Match.OnRoll)), c.W(), s.Glyphs.More))
+	c.Text(0, 0, s.Style(theme.Head), paint.Cut(fmt.Sprintf("at other scores, cube %d, %s without lookahead (points away: %s down, %s across)",
+		s.Bg.Match.Cube, p.show, side(s.Bg.Match.OnRoll), side(1-s.Bg.Match.OnRoll)), c.W(), s.Glyphs.More))
 	away := [2]int{s.Bg.Match.Away(s.Bg.Match.OnRoll), s.Bg.Match.Away(1 - s.Bg.Match.OnRoll)}
 	for k := 1; k <= mapSize; k++ {
 		c.Text(4+(k-1)*6, 1, s.Style(theme.Dim), fmt.Sprintf("%da", k))
 		c.Text(0, 1+k, s.Style(theme.Dim), fmt.Sprintf("%da", k))
 		for j := 1; j <= mapSize; j++ {
-			text, role := short(p.scores.action[k][j])
+			text, role := p.cell(&p.scores.at[k][j])
 			st := s.Style(role)
 			if away == [2]int{k, j} {
 				st = s.Style(theme.Selected)
@@ -279,8 +294,25 @@ func (p *CubePane) drawMap(c paint.Canvas, s *pane.State) {
 			c.Text(4+(j-1)*6, 1+k, st, text)
 		}
 	}
-	text, _ := short(p.scores.action[0][0])
-	c.Text(0, mapSize+2, s.Style(theme.Dim), "money "+text+"   - no cube  ND no double  D/T take  D/P pass  TG too good")
+	text, _ := p.cell(&p.scores.at[0][0])
+	note := "   - no cube  ND no double  D/T take  D/P pass  TG too good"
+	if p.show != mapActions {
+		note = "   normalised equity for the side on roll; the colour is that of the action"
+	}
+	c.Text(0, mapSize+2, s.Style(theme.Dim), paint.Cut("money "+text+note, c.W(), s.Glyphs.More))
+}
+
+// cell is what the map says about a score.
+func (p *CubePane) cell(d *cube.Decision) (string, theme.Role) {
+	text, role := short(d.Action)
+	if p.show == mapActions || text == "-" {
+		return text, role
+	}
+	v := d.NoDouble
+	if p.show == mapDoubleTake {
+		v = d.DoubleTake
+	}
+	return fmt.Sprintf("%+.2f", v), role
 }
 
 // short names an action in few letters.
@@ -299,7 +331,13 @@ func short(a cube.Action) (string, theme.Role) {
 }
 
 // Do implements pane.Pane.
-func (p *CubePane) Do(a keymap.Action, s *pane.State) (pane.Effect, bool) { return p.do(a, s) }
+func (p *CubePane) Do(a keymap.Action, s *pane.State) (pane.Effect, bool) {
+	if a == keymap.CubeMap {
+		p.show = (p.show + 1) % mapCells
+		return pane.Say("score map: " + p.show.String()), true
+	}
+	return p.do(a, s)
+}
 
 // Event implements pane.Eventer: cube actions.
 func (p *CubePane) Event(s *pane.State, by int) (model.Cursor, bool) {
@@ -324,7 +362,7 @@ func (p *CubePane) Explain(s *pane.State) []string {
 		"# Windows",
 		"The winning chances, for a cube that is always used at the right moment, at which the answers change: from D the side on roll doubles, from C the other side passes, from G it plays on for the gammon.",
 		"# Other scores",
-		"The decision for this board at every score up to seven points away, evaluated without lookahead; the present score is marked. Crawford is not considered.",
+		"The decision for this board at every score up to seven points away, evaluated without lookahead; the present score is marked. Crawford is not considered. e shows the equities of no double and of double and take instead.",
 		"# Cost of what was played",
 		"A double is judged as the doubler's, a take or pass as the other side's decision.",
 	}

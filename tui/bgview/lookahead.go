@@ -79,7 +79,7 @@ func (p *LookaheadPane) Draw(c paint.Canvas, s *pane.State) {
 	p.table.Draw(in.Sub(0, 0, in.W(), in.H()-2), &s.Look, t, true)
 	note := "value of the position before the dice; the error is against the full search in the first row"
 	if spared > 0 {
-		note += "; other reductions spare the root and search all rolls here"
+		note = "error against the full search; other shares spare the root: the same search"
 	}
 	if !ans.Final {
 		note = missing(s, analyze.BgModes)

@@ -38,6 +38,10 @@ func (v *GraphView) Draw(c paint.Canvas, s *State, all ...Series) {
 		c.TextRight(scaleW-1, y, s.Style(theme.Dim), "0")
 	}
 	here := v.index(s.Cursor.ID())
+	if all[0].Here > 0 {
+		here = all[0].Here - 1
+	}
+	v.parts(plot, s, all[0].Parts)
 	if here >= 0 {
 		plot.VRule(chart.Place(here, plot.W(), v.n), 0, plot.H(), s.Style(theme.Border), s.Glyphs.Split)
 	}
@@ -46,6 +50,20 @@ func (v *GraphView) Draw(c paint.Canvas, s *State, all ...Series) {
 		chart.Line(plot, s.Glyphs, s.Style(roles[i%len(roles)]), all[i].Values, lo, hi)
 	}
 	v.legend(c, s, all, roles[:], here)
+}
+
+// parts draws a line and a name where each part begins.
+func (v *GraphView) parts(plot paint.Canvas, s *State, list []Part) {
+	free := 0
+	for _, part := range list {
+		x := chart.Place(part.At, plot.W(), v.n)
+		if part.At > 0 {
+			plot.VRule(x, 0, plot.H(), s.Style(theme.Dim), s.Glyphs.Dot)
+		}
+		if x >= free {
+			free = plot.Text(x, plot.H()-1, s.Style(theme.Dim), part.Name) + 1
+		}
+	}
 }
 
 func (v *GraphView) legend(c paint.Canvas, s *State, all []Series, roles []theme.Role, here int) {

@@ -152,4 +152,14 @@ type Series struct {
 	Nodes  []model.NodeID
 	Lo, Hi float64 // fixed range; equal for automatic
 	Zero   bool    // draw the zero line
+	// Here is the place of the present node, counted from 1; 0 when Nodes tell.
+	Here int
+	// Parts are the places at which parts begin, such as games, with their names.
+	Parts []Part
+}
+
+// Part is where a part of a series begins.
+type Part struct {
+	At   int
+	Name string
 }
