@@ -646,6 +646,19 @@ func TestRegressionMarks(t *testing.T) {
 	})
 }
 
+// The pane at two sizes: progress, both columns, the views and the selected test with its position.
+func TestRegressionScreens(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {120, 40}} {
+		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {
+			bubble(t, func(t *testing.T) {
+				s, _, _, _ := regressionScreen(t, size[0], size[1])
+				s.Keys("r", "v", "v", "v", "v", "v")
+				golden.RequireEqual(t, []byte(s.Text()))
+			})
+		})
+	}
+}
+
 // Both answers of a test are played out side by side, at small sizes one after the other.
 func TestRegressionReplay(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {120, 40}} {
