@@ -23,7 +23,9 @@ func evalBackgammon(ctx context.Context, w io.Writer, o EvalOptions, c model.Cur
 	}
 	if c.Game().Bg.Analysed && !p.End {
 		req := analyze.BgRequest(p, opts)
-		req.Play = o.Play
+		if req.Play = o.Play; o.Play != "" && p.Match.Dice[0] == 0 {
+			return Usagef("--play %s: the position has no dice", o.Play)
+		}
 		a, err := engine.Analyze(ctx, req, nil)
 		if err != nil {
 			return fmt.Errorf("%s: %w", o.Target.Name, err)

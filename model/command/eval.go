@@ -90,7 +90,16 @@ func PlaceJSON(ctx context.Context, c model.Cursor, shown analyze.Position, s se
 // evalCursor writes the analysis of one place.
 func evalCursor(ctx context.Context, std Streams, w io.Writer, o EvalOptions, r *model.Record, c model.Cursor) error {
 	if r.Kind == model.KindGo {
+		if o.Play != "" {
+			return Usagef("--play %s: only backgammon positions have plays", o.Play)
+		}
 		return evalGo(ctx, std, w, o, r, analyze.GoInput{GoPosition: c.Go()})
+	}
+	switch {
+	case o.Only != "":
+		return Usagef("--only %s: only Go positions are analysed in parts", o.Only)
+	case o.ToPlay != "":
+		return Usagef("--to-play %s: in backgammon the position says who is on roll; swap the sides of the ID", o.ToPlay)
 	}
 	return evalBackgammon(ctx, w, o, c, c.Bg())
 }

@@ -2,6 +2,7 @@ package command
 
 import (
 	"context"
+	"fmt"
 	"iter"
 	"os"
 	"strconv"
@@ -35,6 +36,11 @@ type PatternOptions struct {
 func (o *PatternOptions) set(std Streams) (*pattern.Set, error) {
 	lib := NewLibrary()
 	if len(o.Paths) > 0 {
+		for _, p := range o.Paths {
+			if _, err := os.Stat(p); err != nil {
+				return nil, fmt.Errorf("%s: no such file or folder; give .db files or a folder with some", p)
+			}
+		}
 		set, faults := lib.Load(o.Paths...)
 		reportFaults(std, faults)
 		return set, nil
@@ -134,6 +140,12 @@ func PatternsExplain(ctx context.Context, std Streams, o PatternOptions) error {
 	if err != nil {
 		return err
 	}
+	if o.Vertex != "" {
+		w, h := pos.Board.Width(), pos.Board.Height()
+		if p, err := board.ParseVertex(o.Vertex, w, h); err != nil || p <= 0 {
+			return Usagef("vertex %s: want a point from A1 to %s", o.Vertex, board.At(0, w-1).Vertex(h))
+		}
+	}
 	if db, _ := set.Find(o.Pattern); db == nil {
 		return Usagef("patterns explain: no pattern %s in the databases; \"ana patterns list\" shows the names", o.Pattern)
 	}
@@ -146,6 +158,11 @@ func PatternsCover(ctx context.Context, std Streams, o PatternOptions, records [
 	if err != nil {
 		return err
 	}
+	switch o.Sort {
+	case "file", "hits", "cost":
+	default:
+		return Usagef("--sort %s: want file, hits or cost", o.Sort)
+	}
 	files, err := expandRecords(records)
 	if err != nil {
 		return err
@@ -154,15 +171,26 @@ func PatternsCover(ctx context.Context, std Streams, o PatternOptions, records [
 	if o.JSON {
 		format = "json"
 	}
-	return tool.Cover(ctx, std.Out, set, samples(ctx, std, files), tool.CoverOptions{Rules: o.rules(), Jobs: max(1, o.Jobs), Format: format, Sort: o.Sort})
+	skipped := 0
+	err = tool.Cover(ctx, std.Out, set, samples(ctx, std, files, &skipped), tool.CoverOptions{Rules: o.rules(), Jobs: max(1, o.Jobs), Format: format, Sort: o.Sort})
+	if err != nil {
+		return err
+	}
+	return Partial(skipped)
 }
 
-// samples yields every position of the main lines of Go records.
-func samples(ctx context.Context, std Streams, files []string) iter.Seq[tool.Sample] {
+// samples yields every position of the main lines of Go records, and counts the files
+// that cannot be read, each of which is named. Records of backgammon are passed over.
+func samples(ctx context.Context, std Streams, files []string, skipped *int) iter.Seq[tool.Sample] {
 	return func(yield func(tool.Sample) bool) {
 		for _, name := range files {
 			r, err := Target{Name: name}.open(ctx, std)
-			if err != nil || r.Kind != model.KindGo {
+			if err != nil {
+				fmt.Fprintln(std.Err, Line(err))
+				*skipped++
+				continue
+			}
+			if r.Kind != model.KindGo {
 				continue
 			}
 			c := model.NewCursor(r, 0)

@@ -47,11 +47,11 @@ type Options struct {
 func (o Options) Check() error {
 	if o.Charset != "" {
 		if _, ok := charset.Known(o.Charset); !ok {
-			return fmt.Errorf("character set %s is not known; one of %s", model.Quote(o.Charset), strings.Join(charset.Names(), ", "))
+			return fmt.Errorf("--charset %s: want one of %s", model.Quote(o.Charset), strings.Join(charset.Names(), ", "))
 		}
 	}
 	if o.Rules != "" && !slices.Contains(model.Rulesets(), o.Rules) {
-		return fmt.Errorf("rules %s are not known; one of %s", model.Quote(o.Rules), strings.Join(model.Rulesets(), ", "))
+		return fmt.Errorf("--rules %s: want one of %s", model.Quote(o.Rules), strings.Join(model.Rulesets(), ", "))
 	}
 	return nil
 }

@@ -150,7 +150,7 @@ func setPatterns(s *Settings, v string) error {
 			continue
 		}
 		if _, err := os.Stat(name); err != nil {
-			return fmt.Errorf("%s: no such folder or file; give a folder with .db files, or .db files", name)
+			return fmt.Errorf("--patterns %s: no such folder or file; give a folder with .db files, or .db files", name)
 		}
 	}
 	s.Patterns = v
