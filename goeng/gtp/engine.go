@@ -75,8 +75,9 @@ type Engine struct {
 	// nil counts answers alone.
 	Spent func() [3]int
 
-	// Forget drops what is kept about positions; nil when nothing is.
-	Forget func()
+	// Forget drops what is kept about positions; nil when nothing is. NewGame is told
+	// of every new game, of which earlier positions are not likely to come back.
+	Forget, NewGame func()
 
 	// EyeData and HalfEyeData return the fields of the answers.
 	EyeData     func(ctx context.Context, pos Position, c board.Color, p board.Point) ([]Field, error)

@@ -85,6 +85,9 @@ func New(opts Options) *Server {
 func (s *Server) reset(b *board.Board) {
 	s.board, s.toMove, s.handicap = b, board.Black, 0
 	s.moves, s.floor, s.tries, s.wormsOf = s.moves[:0], 0, s.tries[:0], 0
+	if s.opts.Engine.NewGame != nil {
+		s.opts.Engine.NewGame()
+	}
 }
 
 // errNotAvailable is the answer of commands whose part of the engine is missing.
