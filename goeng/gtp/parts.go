@@ -31,7 +31,13 @@ func Parts(opts goeng.Options, level int) Engine {
 		OwlAttack: o.attack, OwlDefend: o.defend, OwlDoesAttack: o.doesAttack, OwlDoesDefend: o.doesDefend, Semeai: o.semeai,
 		Worms: d.worms, Dragons: d.dragons, Status: o.status, Surround: d.surround,
 		Spent:   func() [3]int { return [3]int{d.nodes, o.nodes, 0} },
-		Forget:  func() { d.kept, d.now = nil, nil; clear(t.readers) },
+		NewGame: d.newGame,
+		Forget: func() {
+			d.kept, d.now = nil, nil
+			clear(t.readers)
+			o.fresh()
+			c.reader = connect.New(connect.Options{Nodes: connectNodes})
+		},
 		EvalEye: d.evalEye, EyeData: d.eyeData, HalfEyeData: d.halfEyeData,
 		Influence: d.influence, EstimateScore: d.estimateScore, Ending: o.ending, Maps: d.maps(), Draw: d.draw,
 	}
@@ -160,6 +166,14 @@ func (d *dragonPart) grouped(ctx context.Context, pos Position) (*goeng.Analysis
 	}
 	k.unread = unread
 	return unread, nil
+}
+
+// newGame keeps the position asked about last alone: suites load it again for every
+// question, and what their questions cost must not depend on older ones.
+func (d *dragonPart) newGame() {
+	if n := len(d.kept); n > 1 {
+		d.kept = slices.Delete(d.kept, 0, n-1)
+	}
 }
 
 // at returns what is kept about a position and makes it the last one asked about.
