@@ -168,9 +168,11 @@ func (s *search) links(t int16, maxLib int16, dst []int16) []int16 {
 	beside, enemy := ch.beside[:g.nw], g.stones[o][:g.nw]
 	known := len(dst)
 	for i, w := range beside {
-		for w &= enemy[i]; w != 0; w &= w - 1 {
+		for w &= enemy[i]; w != 0; {
 			id := g.sid[i<<6+bits.TrailingZeros64(w)+g.stride]
-			if g.strs[id].nlib <= maxLib && len(dst) < cap(dst) && !containsID(dst[known:], id) {
+			l := &g.strs[id]
+			w &^= l.stones[i]
+			if l.nlib <= maxLib && len(dst) < cap(dst) && !containsID(dst[known:], id) {
 				dst = append(dst, id)
 			}
 		}

@@ -123,7 +123,7 @@ func (s *search) refuted(n node, t int16) bool {
 		return false
 	}
 	root, whole := s.root, s.maxNode
-	s.maxNode = s.nodes + max(0, whole-s.nodes)/4
+	s.maxNode = s.nodes + max(0, whole-s.nodes)/16
 	s.base--
 	a := s.prove(toAttack, KoB, t)
 	s.base++
