@@ -3,6 +3,7 @@ package goview
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"ana/goeng"
 	goboard "ana/goeng/board"
@@ -41,7 +42,7 @@ func dragons(s *pane.State) (r *dragon.Result, stale bool) {
 func waiting(c paint.Canvas, s *pane.State, name analyze.Name) {
 	ans := s.Answers[name]
 	if ans.Err != nil {
-		f := pane.F("not analysed", ans.Err.Error())
+		f := pane.F("not analysed", reason(ans.Err))
 		f.Role = theme.Warn
 		pane.DrawFields(c, &s.Look, []pane.Field{f})
 		return
@@ -122,4 +123,16 @@ func decimal(v float64, digits int) pane.Value {
 		return pane.V("-")
 	}
 	return pane.N(ftoa(v, digits), v)
+}
+
+// reason is what went wrong, without the names of the stages that handed it on.
+func reason(err error) string {
+	text := err.Error()
+	for {
+		stage, rest, ok := strings.Cut(text, ": ")
+		if !ok || !strings.HasPrefix(stage, "go.") || strings.ContainsAny(stage, " \t") {
+			return text
+		}
+		text = rest
+	}
 }
