@@ -17,22 +17,23 @@ type siegeArea struct {
 	vital       [6]bool
 	n           int
 	bad         bool
+	// What a single string makes of the area: eyes when the other side moves first
+	// there, and when its own does. 0 where that is not known at sight.
+	least, most int
 }
 
 const maxArea = 14
 
 // judge says whether the position needs no more moves.
 func (s *siege) judge(t turn, depth int) fate {
-	s.need = everything
 	b, gone := s.b, s.gone()
 	s.stamp++
 	s.hard()
 	if gone && (!s.race || s.stones > nakade) {
-		s.taken()
 		return dies
 	}
 	if s.race {
-		s.lifeByAreas(s.attacker)
+		s.lifeByAreas(s.attacker, false)
 		for i := range s.chains {
 			if !s.chains[i].dead {
 				s.libs = b.AppendStones(s.libs[:0], s.chains[i].origin)
@@ -48,38 +49,10 @@ func (s *siege) judge(t turn, depth int) fate {
 	if gone {
 		return s.aftermath(t.passed && t.mover == s.attacker)
 	}
-	if s.lifeByAreas(s.owner) {
-		s.need = points{}
-		for i := range s.areas {
-			if a := &s.areas[i]; !a.bad {
-				for _, q := range s.queue[a.first:a.last] {
-					s.zone.mark(&s.need, q)
-				}
-			}
-		}
+	if s.lifeByAreas(s.owner, t.mover == s.owner) {
 		return lives
 	}
 	return s.hopes(t.mover, depth)
-}
-
-// taken notes what the capture of the dragon rests on: its place, and the
-// liberties of those who took it and might have been taken.
-func (s *siege) taken() {
-	s.need = points{}
-	for _, p := range s.p.Stones {
-		s.zone.mark(&s.need, p)
-		for _, d := range board.Steps4() {
-			q := p + d
-			s.zone.mark(&s.need, q)
-			if s.b.At(q) != s.attacker || s.isHard(q) {
-				continue
-			}
-			s.libs = s.b.AppendLiberties(s.libs[:0], q)
-			for _, l := range s.libs {
-				s.zone.mark(&s.need, l)
-			}
-		}
-	}
 }
 
 // aftermath judges a race in which the dragon has been taken: that counts only if
@@ -151,7 +124,7 @@ func (s *siege) isHard(q board.Point) bool {
 
 // lifeByAreas tells whether some string of the dragon lives unconditionally on
 // the areas that the owner encloses.
-func (s *siege) lifeByAreas(side board.Color) bool {
+func (s *siege) lifeByAreas(side board.Color, first bool) bool {
 	b, z := s.b, &s.zone
 	s.side = side
 	s.walk++
@@ -162,7 +135,7 @@ func (s *siege) lifeByAreas(side board.Color) bool {
 		}
 		s.area(p)
 	}
-	if len(s.areas) < 2 {
+	if len(s.areas) == 0 {
 		s.chains = s.chains[:0]
 		return false
 	}
@@ -188,6 +161,9 @@ func (s *siege) lifeByAreas(side board.Color) bool {
 			for k := range a.n {
 				if a.vital[k] {
 					s.chains[a.chains[k]].vital++
+				}
+				if a.least == 2 || first && a.most == 2 {
+					s.chains[a.chains[k]].vital = 2
 				}
 			}
 		}
@@ -274,7 +250,54 @@ func (s *siege) area(p board.Point) {
 			}
 		}
 	}
+	if a.n == 1 {
+		s.value(&a)
+	}
 	s.areas = append(s.areas, a)
+}
+
+// value counts the eyes of an area inside one string, where its shape tells.
+func (s *siege) value(a *siegeArea) {
+	points := s.queue[a.first:a.last]
+	corners, widest := 0, 0 // neighbours counted twice, at most at one point
+	for _, p := range points {
+		if s.b.At(p) != board.Empty {
+			return
+		}
+		n := 0
+		for _, d := range board.Steps4() {
+			if q := p + d; s.regions[q] == s.walk && s.b.At(q) == board.Empty {
+				n++
+			}
+		}
+		corners += n
+		widest = max(widest, n)
+	}
+	size := len(points)
+	loops := corners/2 - size + 1 // squares of four points
+	switch {
+	case size < 3:
+	case size == 3:
+		a.most = 2
+	case size == 4 && loops > 0:
+	case size == 4:
+		a.most = 2
+		if widest < 3 {
+			a.least = 2
+		}
+	case size == 5:
+		a.most = 2
+		if loops == 0 && widest < 4 {
+			a.least = 2
+		}
+	case size == 6:
+		a.most = 2
+		if loops == 0 && widest < 4 {
+			a.least = 2
+		}
+	default:
+		a.least, a.most = 2, 2
+	}
 }
 
 // chain returns the index of a string of the owner.
@@ -315,7 +338,6 @@ func (s *siege) hopes(mover board.Color, depth int) fate {
 				continue
 			}
 			if z.home[q] || !z.in[q] {
-				s.need = points{}
 				return lives
 			}
 			s.floods[q] = s.stamp
@@ -325,7 +347,7 @@ func (s *siege) hopes(mover board.Color, depth int) fate {
 	body := len(s.queue)
 	home, out := false, false
 	s.cands = s.cands[:0]
-	links, linked := 0, points{}
+	links := 0
 	for i := 0; i < len(s.queue); i++ {
 		p := s.queue[i]
 		link := false
@@ -347,12 +369,9 @@ func (s *siege) hopes(mover board.Color, depth int) fate {
 		}
 		if link && i >= body && b.At(p) == board.Empty && s.touchesBody(p, body) {
 			if mover == s.owner && b.LibertiesAfter(p, s.owner) > 1 {
-				s.need = points{}
-				z.mark(&s.need, p)
 				return lives
 			}
 			links++
-			z.mark(&linked, p)
 		}
 		if z.exit[p] {
 			out = true
@@ -362,12 +381,7 @@ func (s *siege) hopes(mover board.Color, depth int) fate {
 		}
 	}
 	if links > 1 {
-		s.need = linked
 		return lives
-	}
-	s.need = points{}
-	for _, p := range s.queue {
-		z.mark(&s.need, p)
 	}
 	if out && depth > siegeRunning {
 		s.runners = append(s.runners[:0], s.queue[:body]...)

@@ -15,6 +15,8 @@ const (
 	// Worth of the stones of friends for running: those that live, and those
 	// that may well.
 	escapeHome, escapePromising = 6, 4
+	// siegeDefault bounds the exact solver where no budget is given.
+	siegeDefault = 1500
 	// promising is the moyo size, and the escape route, from which a friend
 	// whose life is open is worth running to.
 	promising = 5
@@ -29,6 +31,9 @@ type Life struct {
 
 // NewLife returns a Life.
 func NewLife(opts Options) *Life {
+	if opts.Nodes == 0 && opts.Siege == 0 {
+		opts.Siege = siegeDefault
+	}
 	return &Life{reader: New(opts), racer: NewRacer(Options{Nodes: opts.Nodes})}
 }
 
@@ -117,7 +122,7 @@ func ProblemOf(r *dragon.Result, d int) *Problem {
 		case o.Crude == dragon.Alive:
 			worth[q] = escapeHome
 			p.Safe[q] = true
-		case o.Crude == dragon.Unknown && (o.Pre[0].Size > promising || o.PotentialRoute > promising):
+		case o.Crude == dragon.Unknown && (o.Pre[0].Size > promising || o.EscapeRoute > promising):
 			worth[q] = escapePromising
 			p.Safe[q] = true
 		}

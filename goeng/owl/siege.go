@@ -38,7 +38,6 @@ type siege struct {
 	retook  bool     // the last move did
 	moves   []siegeMove
 	history [3][board.NumPoints]int32
-	need    points // what the last judgement rests on
 	stamp   uint32
 	walk    uint32 // of regions
 	side    board.Color
@@ -59,7 +58,6 @@ type siegeEntry struct {
 	phi, delta int32
 	gen        uint32
 	work       uint32
-	need       points // what the outcome depends on, once it is settled
 }
 
 // siegeMove is a move at a node; board.Pass is passing.
@@ -69,7 +67,6 @@ type siegeMove struct {
 	retake     bool
 	done       bool // its numbers are final
 	phi, delta int32
-	need       points
 }
 
 const (
@@ -77,7 +74,6 @@ const (
 	siegeDepth   = 70
 	siegeMaxPN   = int32(1 << 26)
 	passKey      = 0x6a09e667f3bcc909
-	lentKey      = 0x3c6ef372fe94f82b
 	sideKey      = 0xbb67ae8584caa73b
 	siegeEscape  = 7
 	siegeRunning = 2
@@ -119,9 +115,17 @@ func (s *siege) solve(mover, strong board.Color, limit int) (killed, settled boo
 // also tells whether it gets its way without moving.
 func (s *siege) grade(side, mover board.Color, limit int, rest bool) (code int, at board.Point, idle, ok bool) {
 	kill := side == s.attacker
+	s.noPass = mover == s.owner && !rest // the question is how, or it would not be asked
+	defer func() { s.noPass = false }()
 	killed, settled, at := s.solve(mover, board.Empty, limit)
 	if !settled {
 		return 0, at, false, false
+	}
+	if killed && s.noPass { // it may be better not to move
+		s.noPass = false
+		if killed, settled, at = s.solve(mover, board.Empty, limit); !settled {
+			return 0, at, false, false
+		}
 	}
 	ko := s.koSeen
 	switch yes := killed == kill; {
@@ -173,8 +177,7 @@ func (s *siege) gone() bool {
 func (s *siege) bestRoot(mover board.Color) board.Point {
 	from := len(s.moves)
 	t := turn{mover: mover}
-	all := everything
-	s.list(t, 0, &all)
+	s.list(t, 0)
 	defer func() { s.moves = s.moves[:from] }()
 	best, at := siegeMaxPN, board.Pass
 	for i := from; i < len(s.moves); i++ {
@@ -186,13 +189,6 @@ func (s *siege) bestRoot(mover board.Color) board.Point {
 		if _, delta := s.lookup(m.key, m.phi, m.delta); delta < best {
 			best, at = delta, m.at
 		}
-	}
-	if mover == s.owner {
-		s.b.TryPlay(board.Pass, mover)
-		if _, delta := s.lookup(s.key(t.after(board.Pass, s.owner)), 1, 1); delta == 0 && best > 0 {
-			at = board.Pass
-		}
-		s.b.Undo()
 	}
 	return at
 }
@@ -216,10 +212,8 @@ func (s *siege) store(n siegeEntry, work int) siegeEntry {
 
 // turn says who moves and what went before.
 type turn struct {
-	mover board.Color
-	// passed: the owner has just passed. lent: the attacker has, to see what the
-	// owner makes of it; the owner then has to move.
-	passed, lent bool
+	mover  board.Color
+	passed bool // the owner has just passed
 }
 
 // key of the position at a turn.
@@ -230,9 +224,6 @@ func (s *siege) key(t turn) uint64 {
 	}
 	if t.passed {
 		k ^= passKey
-	}
-	if t.lent {
-		k ^= lentKey
 	}
 	// The table is indexed by the highest bits.
 	k ^= k >> 29
@@ -249,21 +240,15 @@ func (s *siege) mid(t turn, tphi, tdelta int32, depth int) siegeEntry {
 	}
 	if e := &s.table[key>>(64-siegeBits)]; e.gen == s.gen && e.key == key {
 	} else if f := s.judge(t, depth); f != open && depth > 0 || depth >= siegeDepth {
-		e := siegeEntry{key: key, delta: siegeMaxPN, need: s.need}
+		e := siegeEntry{key: key, delta: siegeMaxPN}
 		if (f == dies) != (t.mover == s.attacker) {
 			e.phi, e.delta = siegeMaxPN, 0
-		}
-		if f == open {
-			e.need = everything
 		}
 		return s.store(e, 1)
 	}
 	before := s.nodes
 	s.path, s.took = append(s.path, key), append(s.took, s.retook)
-	e, settled := s.idle(t, tdelta, depth)
-	if !settled {
-		e = s.follow(t, tphi, tdelta, depth, e.need)
-	}
+	e := s.follow(t, tphi, tdelta, depth)
 	s.path, s.took = s.path[:len(s.path)-1], s.took[:len(s.took)-1]
 	if s.limited {
 		return e
@@ -272,67 +257,19 @@ func (s *siege) mid(t turn, tphi, tdelta int32, depth int) siegeEntry {
 	return s.store(e, s.nodes-before)
 }
 
-// idle lets the side to move do nothing. If that fails, what the other side needs
-// to make it fail is where moves have to be looked for; it is returned in need.
-func (s *siege) idle(t turn, tdelta int32, depth int) (e siegeEntry, settled bool) {
-	e.need = everything
-	if t.lent || depth == 0 && s.noPass || s.gone() {
-		return e, false
-	}
-	next := turn{mover: t.mover.Opponent(), passed: t.mover == s.owner, lent: t.mover == s.attacker}
-	s.b.TryPlay(board.Pass, t.mover)
-	defer s.b.Undo()
-	key := s.key(next)
-	for {
-		c := siegeEntry{phi: 1, delta: 1}
-		if k := &s.table[key>>(64-siegeBits)]; k.gen == s.gen && k.key == key {
-			c = *k
-		}
-		switch {
-		case c.phi == 0:
-			e.need = c.need
-			return e, false
-		case c.delta == 0 && t.mover == s.owner:
-			return siegeEntry{delta: siegeMaxPN, need: c.need}, true
-		case c.delta == 0, c.phi >= idleEffort, c.delta >= idleEffort:
-			return e, false
-		case c.phi >= tdelta:
-			return siegeEntry{phi: 1, delta: c.phi}, true
-		}
-		s.retook = false
-		c = s.mid(next, min(tdelta, idleEffort), idleEffort, depth+1)
-		if s.limited {
-			return e, true
-		}
-		if c.phi != 0 && c.delta != 0 && c.phi < min(tdelta, idleEffort) && c.delta < idleEffort {
-			return e, false
-		}
-		if k := &s.table[key>>(64-siegeBits)]; k.gen != s.gen || k.key != key { // not kept
-			if c.phi == 0 {
-				e.need = c.need
-			}
-			return e, false
-		}
-	}
-}
-
-// idleEffort is how much is spent on finding out what doing nothing leads to.
-const idleEffort = 3
-
-// follow searches below the moves of a node on the points of need.
-func (s *siege) follow(t turn, tphi, tdelta int32, depth int, need points) (e siegeEntry) {
+// follow searches below the moves of a node.
+func (s *siege) follow(t turn, tphi, tdelta int32, depth int) (e siegeEntry) {
 	from := len(s.moves)
-	s.list(t, depth, &need)
+	s.list(t, depth)
 	to := len(s.moves)
 	defer func() { s.moves = s.moves[:from] }()
-	e.need = need
 	for {
 		best, second := -1, siegeMaxPN
 		e.phi, e.delta = siegeMaxPN, 0
 		for i := from; i < to; i++ {
 			m := &s.moves[i]
 			if m.key != 0 && !m.done {
-				s.recall(m, &e.need)
+				s.recall(m)
 			}
 			e.delta = min(e.delta+m.phi, siegeMaxPN)
 			if m.delta < e.phi {
@@ -344,10 +281,8 @@ func (s *siege) follow(t turn, tphi, tdelta int32, depth int, need points) (e si
 		}
 		switch {
 		case e.phi == 0:
-			m := &s.moves[best]
 			e.delta = siegeMaxPN
-			e.need = s.support(m.need, m.at, t.mover)
-			s.history[t.mover][max(0, m.at)] += 2
+			s.history[t.mover][max(0, s.moves[best].at)] += 2
 			return e
 		case e.delta == 0:
 			e.phi = siegeMaxPN
@@ -367,56 +302,18 @@ func (s *siege) follow(t turn, tphi, tdelta int32, depth int, need points) (e si
 		if s.limited {
 			return e
 		}
-		m = &s.moves[best]
-		m.settle(&c, &e.need)
-	}
-}
-
-// settle takes over the numbers of the position after a move.
-func (m *siegeMove) settle(c *siegeEntry, need *points) {
-	m.phi, m.delta = c.phi, c.delta
-	if c.phi == 0 || c.delta == 0 {
-		m.done, m.need = true, c.need
-		if c.phi == 0 {
-			need.join(&c.need)
-		}
+		s.moves[best].phi, s.moves[best].delta = c.phi, c.delta
 	}
 }
 
 // recall looks a move up in the table.
-func (s *siege) recall(m *siegeMove, need *points) {
-	if e := &s.table[m.key>>(64-siegeBits)]; e.key == m.key && e.gen == s.gen {
-		m.settle(e, need)
-	}
+func (s *siege) recall(m *siegeMove) {
+	m.phi, m.delta = s.lookup(m.key, m.phi, m.delta)
 }
 
 // after is the turn after a move.
 func (t turn) after(at board.Point, owner board.Color) turn {
 	return turn{mover: t.mover.Opponent(), passed: at == board.Pass && t.mover == owner}
-}
-
-// support adds to what the outcome after a winning move depends on the move, and
-// the liberties of strings that have few.
-func (s *siege) support(need points, at board.Point, c board.Color) points {
-	if at == board.Pass {
-		return need
-	}
-	s.zone.mark(&need, at)
-	for _, d := range board.Steps4() {
-		q := at + d
-		switch s.b.At(q) {
-		case board.Empty:
-			s.zone.mark(&need, q)
-		case c:
-			if s.b.Liberties(q) <= 4 {
-				s.libs = s.b.AppendLiberties(s.libs[:0], q)
-				for _, l := range s.libs {
-					s.zone.mark(&need, l)
-				}
-			}
-		}
-	}
-	return need
 }
 
 func (s *siege) play(m *siegeMove, mover board.Color) bool {
@@ -442,7 +339,7 @@ func (s *siege) open(m *siegeMove, t turn) {
 		from = slices.Index(s.path, m.key)
 	}
 	if from >= 0 {
-		m.done, m.need = true, everything
+		m.done = true
 		// The attacker fails if nothing changes, but an owner who goes on retaking a
 		// ko has to end it as well.
 		endless := s.strong == s.owner && (m.retake || slices.Contains(s.took[from+1:], true))
@@ -455,9 +352,8 @@ func (s *siege) open(m *siegeMove, t turn) {
 }
 
 // list appends the moves of a node with first numbers.
-func (s *siege) list(t turn, depth int, need *points) {
+func (s *siege) list(t turn, depth int) {
 	b, mover := s.b, t.mover
-	whole := *need == everything
 	pure := s.libs[:0] // strings one of whose plain liberties is listed
 	for _, p := range s.zone.points {
 		if b.At(p) != board.Empty {
@@ -471,7 +367,7 @@ func (s *siege) list(t turn, depth int, need *points) {
 			}
 			retake = true
 		}
-		if whole && (s.zone.rim[p] || s.zone.dist[p] > 2) && !s.close(p) || !whole && !s.zone.marked(need, p) {
+		if (s.zone.rim[p] || s.zone.dist[p] > 2) && !s.close(p) {
 			continue
 		}
 		pen, ok := s.weigh(p, mover, depth == 0, &pure)
@@ -481,7 +377,7 @@ func (s *siege) list(t turn, depth int, need *points) {
 		s.moves = append(s.moves, siegeMove{at: p, retake: retake, phi: 1, delta: pen})
 	}
 	s.libs = pure[:0]
-	if mover == s.owner && whole && !t.lent && (depth > 0 || !s.noPass) || s.race && depth > 0 && s.gone() {
+	if mover == s.owner && (depth > 0 || !s.noPass) || s.race && depth > 0 && s.gone() {
 		s.moves = append(s.moves, siegeMove{at: board.Pass, phi: 1, delta: 8})
 	}
 }

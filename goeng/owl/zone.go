@@ -19,7 +19,6 @@ type zone struct {
 	open   bool                  // there are exits
 	free   int                   // empty points
 	queue  []board.Point
-	index  [board.NumPoints]int16 // in points, plus one
 }
 
 const (
@@ -46,9 +45,6 @@ func (z *zone) build(b *board.Board, p *Problem, foe []board.Point) {
 		}
 	}
 	slices.Sort(z.points)
-	for i, q := range z.points {
-		z.index[q] = int16(i + 1)
-	}
 }
 
 func (z *zone) try(b *board.Board, p *Problem, foe []board.Point, reach int8) {
