@@ -19,6 +19,8 @@
 // before a move or a vertex) is.
 //
 // The server plays no games: there are no clocks and no move generator of its
-// own. It survives any input: an unknown or malformed command is an error
+// own, so reg_genmove and restricted_genmove are known by name only, are not listed
+// and answer "not available yet". final_score does not play the game out either: it
+// takes off what is read as dead and counts (see Ending). It survives any input: an unknown or malformed command is an error
 // answer, and a panic of a command is caught and reported as one.
 package gtp

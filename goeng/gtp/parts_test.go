@@ -168,7 +168,7 @@ func TestPartsAgree(t *testing.T) {
 // TestPartCounters holds that each counter counts what its questions read, that a reset
 // starts again at 0, and that positions gone back to are not analysed twice.
 func TestPartCounters(t *testing.T) {
-	s := gtp.New(gtp.Options{Size: 9, Engine: gtp.Parts(goeng.Options{}, 0)})
+	s := gtp.New(gtp.Options{Size: 6, Engine: gtp.Parts(goeng.Options{}, 0)})
 	count := func(which string) int {
 		n, err := strconv.Atoi(do(t, s, "get_"+which+"_node_counter"))
 		if err != nil {
@@ -176,9 +176,9 @@ func TestPartCounters(t *testing.T) {
 		}
 		return n
 	}
-	do(t, s, "gogui-setup b C5 b D4 w E5 w C3 w D5 w B6 b G7 b G6 w H6 w F6 b F5")
+	do(t, s, "gogui-setup b C5 b D4 w E5 w C3 w D5 w B6 b F3 b F2 w E3 w F4")
 	for _, c := range []struct{ line, which string }{
-		{"attack G6", "reading"}, {"connect C5 D4", "connection"}, {"worm_data", "reading"}, {"owl_attack C5", "owl"}, {"analyze_semeai C5 E5", "owl"},
+		{"attack F3", "reading"}, {"connect C5 D4", "connection"}, {"worm_data", "reading"}, {"owl_attack C5", "owl"}, {"analyze_semeai C5 E5", "owl"},
 	} {
 		do(t, s, "reset_"+c.which+"_node_counter")
 		if n := count(c.which); n != 0 {
