@@ -83,6 +83,13 @@ func Regress(ctx context.Context, std Streams, o RegressOptions) error {
 		fmt.Fprintln(std.Err, w)
 	}
 	if err != nil {
+		if ctx.Err() == nil {
+			return Usage(err) // the engine cannot be run
+		}
+		// What was finished is written; the run does not count as one.
+		if werr := o.print(std, report, nil); werr != nil {
+			return werr
+		}
 		return err
 	}
 	return o.write(std, report)
