@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"sort"
+	"strconv"
 	"strings"
 
 	"golang.org/x/sync/errgroup"
@@ -45,7 +46,7 @@ func Report(ctx context.Context, std Streams, o ReportOptions) error {
 	if files, err = shard(files, o.Shard); err != nil {
 		return err
 	}
-	done, err := o.finished()
+	done, err := o.finished(std)
 	if err != nil {
 		return err
 	}
@@ -100,8 +101,10 @@ func shard(files []string, spec string) ([]string, error) {
 	if spec == "" {
 		return files, nil
 	}
-	var i, n int
-	if _, err := fmt.Sscanf(spec, "%d/%d", &i, &n); err != nil || i < 1 || n < i {
+	first, all, _ := strings.Cut(spec, "/")
+	i, err1 := strconv.Atoi(first)
+	n, err2 := strconv.Atoi(all)
+	if err1 != nil || err2 != nil || i < 1 || n < i {
 		return nil, Usagef("--shard %s: want I/N with 1 <= I <= N", spec)
 	}
 	var mine []string
@@ -111,8 +114,19 @@ func shard(files []string, spec string) ([]string, error) {
 	return mine, nil
 }
 
+// differs returns a setting that is not the one in force, "" if all are.
+func (o *ReportOptions) differs(was map[string]string) string {
+	for _, f := range settings.Fields() {
+		v, ok := was[f.Name]
+		if ok && f.Name != "threads" && v != f.Get(&o.Settings) {
+			return f.Name + " " + v
+		}
+	}
+	return ""
+}
+
 // finished returns the files that the output holds already.
-func (o *ReportOptions) finished() (map[string]bool, error) {
+func (o *ReportOptions) finished(std Streams) (map[string]bool, error) {
 	if !o.Resume {
 		return nil, nil
 	}
@@ -129,12 +143,21 @@ func (o *ReportOptions) finished() (map[string]bool, error) {
 	done := map[string]bool{}
 	whole := 0
 	for line := range bytes.Lines(data) {
-		var r struct{ File string }
-		if !bytes.HasSuffix(line, []byte("\n")) || json.Unmarshal(line, &r) != nil {
+		var r struct {
+			Schema, File string
+			Settings     map[string]string
+		}
+		if !bytes.HasSuffix(line, []byte("\n")) || json.Unmarshal(line, &r) != nil || r.Schema == "" {
 			break // a run that was killed left half a line
+		}
+		if other := o.differs(r.Settings); other != "" && len(done) == 0 {
+			fmt.Fprintf(std.Err, "%s: holds records that were analysed with other settings (%s); they are kept\n", o.Output, other)
 		}
 		done[r.File] = true
 		whole += len(line)
+	}
+	if whole == 0 && !bytes.HasPrefix(data, []byte(`{"schema":"ana.report/`)) && len(data) > 0 {
+		return nil, Usagef("-o %s: the file holds no report that could be resumed; name another one", o.Output)
 	}
 	return done, os.Truncate(o.Output, int64(whole))
 }
