@@ -19,6 +19,10 @@ import (
 // taken to be safe without reading.
 const easyLiberties = 4
 
+// Budgets of a connection question: GNU Go's for databases made for it, and for the
+// built-in set one that finds nearly as much in half the time.
+const fullConnect, briefConnect = 2000, 300
+
 // PatternSet returns the databases in force.
 func (o Options) PatternSet() *pattern.Set {
 	if o.Patterns != nil {
@@ -47,7 +51,10 @@ func judgeDragons(ctx context.Context, pos Position, opts Options, w *worm.Resul
 	pos.Board = pos.Board.Breathing()
 	in := &dragon.Input{
 		Board: pos.Board, ToMove: pos.ToMove, Compat: opts.Compat.influence(), Experimental: !opts.ClassicPartition, Worms: w,
-		Patterns: opts.PatternSet(), Disabled: opts.Disabled, Mode: opts.mode(), Safe: safety(ctx, pos.Board),
+		Patterns: opts.PatternSet(), Disabled: opts.Disabled, Mode: opts.mode(), Safe: safety(ctx, pos.Board), ConnectNodes: fullConnect,
+	}
+	if opts.Patterns == nil {
+		in.ConnectNodes = briefConnect
 	}
 	if opts.LifeNodes >= 0 {
 		in.Life = owl.NewLife(owl.Options{Nodes: opts.LifeNodes})

@@ -28,6 +28,9 @@ type Input struct {
 	// leaves every worm a dragon of its own.
 	Patterns *pattern.Set
 	Disabled *pattern.Disabled
+	// ConnectNodes is the budget of one connection question of the patterns; 0 stands
+	// for the reader's own.
+	ConnectNodes int
 	// Partition returns the origin of the dragon of a stone where that is known
 	// already; connections are then not looked for. It may be nil.
 	Partition func(p board.Point) board.Point

@@ -91,6 +91,7 @@ func TestPipelineNearReference38(t *testing.T) {
 		}
 		got, err := an.Analyze(t.Context(), &dragon.Input{
 			Board: b, ToMove: mover, Compat: influence.GNUGo38, Worms: w, Patterns: set, Safe: safeMove(b), Mode: moyo.Experimental, Life: life,
+			ConnectNodes: 2000, // as the reference
 		})
 		if err != nil {
 			t.Fatal(err)

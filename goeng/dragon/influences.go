@@ -136,7 +136,7 @@ func (b *builder) escapeMaps(ctx context.Context) error {
 func (b *builder) environments() {
 	in := env.Input{
 		Board: b.in.Board, Compat: pattern.Dialect38, Worms: b.in.Worms,
-		Knowledge: pattern.Knowledge{Owner: b.owner},
+		Knowledge: pattern.Knowledge{Owner: b.owner}, ConnectNodes: b.in.ConnectNodes,
 	}
 	if b.in.Compat == influence.GNUGo2002 {
 		in.Compat = pattern.Dialect2002
