@@ -26,7 +26,8 @@ func ID(c model.Cursor, f Form) string {
 }
 
 // Write returns the identifiers of a record, one a line: its positions, or all
-// positions of its games in order.
+// positions of its games in order; of a game without actions that at its end, which
+// may have been set up.
 func Write(r *model.Record, f Form) []byte {
 	var b strings.Builder
 	for i := range r.Games {
@@ -35,12 +36,19 @@ func Write(r *model.Record, f Form) []byte {
 		if !r.Position || c.Game().Len() > 1 {
 			c, ok = c.Next()
 		}
+		written := false
+		last := c
 		for ok {
-			if c.Node().Action != nil || c.ID() == 0 {
+			if last = c; c.Node().Action != nil || c.ID() == 0 {
 				b.WriteString(ID(c, f))
 				b.WriteByte('\n')
+				written = true
 			}
 			c, ok = c.Next()
+		}
+		if !written {
+			b.WriteString(ID(last, f))
+			b.WriteByte('\n')
 		}
 	}
 	return []byte(b.String())
