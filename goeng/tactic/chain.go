@@ -2,10 +2,10 @@ package tactic
 
 // chain is a string with its exact stones and liberties.
 type chain struct {
-	stones, libs set
-	beside       set // the points of the board 4-adjacent to stones
 	nlib, size   int16
 	color        uint8
+	libs, stones set
+	beside       set // the points of the board 4-adjacent to stones
 }
 
 // smallWords are enough for a board of 19×19: less has to be copied then.

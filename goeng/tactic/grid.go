@@ -1,18 +1,6 @@
 package tactic
 
-import (
-	"math/bits"
-
-	"ana/goeng/board"
-)
-
-// maxWords is the number of 64-bit words that hold the points of the largest
-// board, laid out with one border column: 25 rows of 26.
-const maxWords = 11
-
-// set is a set of board points, one bit each. Only the first nw words of a
-// grid are ever used, so that small boards cost little.
-type set [maxWords]uint64
+import "ana/goeng/board"
 
 // gridPoints is the number of points of the largest board with its border.
 const gridPoints = (board.MaxSize+2)*(board.MaxSize+1) + 2
@@ -110,6 +98,7 @@ func (g *grid) load(b *board.Board) {
 }
 
 func (g *grid) buildStrings() {
+	var stack [gridPoints]int16
 	for r := range g.height {
 		for c := range g.width {
 			p := g.index(r, c)
@@ -118,29 +107,29 @@ func (g *grid) buildStrings() {
 			}
 			id := g.newChain(g.col[p])
 			ch := &g.strs[id]
-			grow := set{}
-			grow.add(g.bit(p))
-			for {
-				ch.stones = grow
-				g.dilate(&ch.stones, &grow)
-				same := true
-				for i := range g.nw {
-					grow[i] = grow[i]&g.stones[ch.color][i] | ch.stones[i]
-					same = same && grow[i] == ch.stones[i]
-				}
-				if same {
-					break
+			stack[0], g.sid[p] = p, id
+			for n := 1; n > 0; {
+				n--
+				q := stack[n]
+				ch.stones.add(g.bit(q))
+				ch.size++
+				for _, d := range g.around {
+					x := q + d
+					if g.col[x] == border {
+						continue
+					}
+					ch.beside.add(g.bit(x))
+					if g.col[x] == ch.color && g.sid[x] < 0 {
+						g.sid[x] = id
+						stack[n] = x
+						n++
+					}
 				}
 			}
-			g.dilate(&ch.stones, &ch.beside)
 			for i := range g.nw {
 				ch.libs[i] = ch.beside[i] & g.empties[i]
 			}
 			ch.nlib = int16(g.count(&ch.libs))
-			ch.size = int16(g.count(&ch.stones))
-			for q := g.next(&ch.stones, 0); q != 0; q = g.next(&ch.stones, q+1) {
-				g.sid[q] = id
-			}
 		}
 	}
 }
@@ -156,80 +145,6 @@ func (g *grid) point(p int16) board.Point {
 }
 
 func (g *grid) fromBoard(p board.Point) int16 { return g.index(p.Row(), p.Col()) }
-
-func (s *set) add(b int)      { s[b>>6] |= 1 << (b & 63) }
-func (s *set) del(b int)      { s[b>>6] &^= 1 << (b & 63) }
-func (s *set) has(b int) bool { return s[b>>6]>>(b&63)&1 != 0 }
-
-func (g *grid) has(s *set, p int16) bool { return s.has(int(p) - g.stride) }
-
-func (g *grid) count(s *set) int {
-	n := 0
-	for _, w := range s[:g.nw] {
-		n += bits.OnesCount64(w)
-	}
-	return n
-}
-
-// next returns the first point of s that is not before from, or 0. Callers
-// start with 0 and go on with the last point + 1.
-func (g *grid) next(s *set, from int16) int16 {
-	b := 0
-	if from > 0 {
-		b = int(from) - g.stride
-	}
-	i := b >> 6
-	if i >= g.nw {
-		return 0
-	}
-	w := s[i] >> (b & 63) << (b & 63)
-	for w == 0 {
-		if i++; i >= g.nw {
-			return 0
-		}
-		w = s[i]
-	}
-	return int16(i<<6+bits.TrailingZeros64(w)) + int16(g.stride)
-}
-
-// prev returns the last point of s before the point before, or 0. Callers
-// start with 0.
-func (g *grid) prev(s *set, before int16) int16 {
-	b := g.nw << 6
-	if before > 0 {
-		b = int(before) - g.stride
-	}
-	for i := (b - 1) >> 6; i >= 0; i-- {
-		w := s[i]
-		if i == b>>6 {
-			w &= 1<<(b&63) - 1
-		}
-		if w != 0 {
-			return int16(i<<6+63-bits.LeadingZeros64(w)) + int16(g.stride)
-		}
-	}
-	return 0
-}
-
-// dilate stores the points 4-adjacent to src (bits beyond the board included,
-// which callers mask away) in dst.
-func (g *grid) dilate(src, dst *set) {
-	nw := g.nw
-	bs := uint(g.stride) // at most 26: a row never spans more than two words
-	s := src[:nw]
-	d := dst[:nw]
-	var prev uint64
-	for i := range s {
-		x := s[i]
-		var nxt uint64
-		if i+1 < len(s) {
-			nxt = s[i+1]
-		}
-		d[i] = x<<1 | prev>>63 | x>>1 | nxt<<63 |
-			x<<bs | prev>>(64-bs) | x>>bs | nxt<<(64-bs)
-		prev = x
-	}
-}
 
 func (g *grid) newChain(c uint8) int16 {
 	id := g.nstr
@@ -325,13 +240,17 @@ func (g *grid) play(p int16, c uint8) {
 
 	base := int16(-1)
 	var own, opp [4]int16
-	nown, nopp, dead := 0, 0, 0
+	var free [4]int
+	nown, nopp, nfree, dead := 0, 0, 0, 0
 	for _, d := range g.around {
 		switch q := p + d; g.col[q] {
+		case empty:
+			free[nfree&3] = g.bit(q)
+			nfree++
 		case c:
 			id := g.sid[q]
 			if !containsID(own[:nown], id) {
-				own[nown] = id
+				own[nown&3] = id
 				nown++
 				if base < 0 || g.strs[id].size > g.strs[base].size {
 					base = id
@@ -340,7 +259,7 @@ func (g *grid) play(p int16, c uint8) {
 		case o:
 			id := g.sid[q]
 			if !containsID(opp[:nopp], id) {
-				opp[nopp] = id
+				opp[nopp&3] = id
 				nopp++
 				g.save(id, false)
 				ch := &g.strs[id]
@@ -353,10 +272,11 @@ func (g *grid) play(p int16, c uint8) {
 	}
 	if base >= 0 {
 		g.save(base, true)
+		g.strs[base].nlib-- // p
 	} else {
 		base = g.newChain(c)
 	}
-	g.join(f, base, own[:nown], p)
+	g.join(f, base, own[:nown], free[:nfree], p)
 	if dead == 0 {
 		return
 	}
@@ -380,25 +300,22 @@ func containsID(ids []int16, id int16) bool {
 	return false
 }
 
-// join adds the stone p and the own strings to base.
-func (g *grid) join(f *frame, base int16, own []int16, p int16) {
+// join adds the stone p, with its empty neighbours, and the own strings to base.
+func (g *grid) join(f *frame, base int16, own []int16, free []int, p int16) {
 	b := &g.strs[base]
-	if b.size > 0 {
-		b.nlib-- // p
-	}
-	for _, d := range g.around {
-		q := p + d
-		if g.col[q] == border {
-			continue
-		}
-		bq := g.bit(q)
-		b.beside.add(bq)
-		if g.col[q] == empty && !b.libs.has(bq) {
-			b.libs.add(bq)
+	bp := g.bit(p)
+	for _, q := range free {
+		if !b.libs.has(q) {
+			b.libs.add(q)
 			b.nlib++
 		}
 	}
-	b.stones.add(g.bit(p))
+	for _, d := range g.around {
+		if q := p + d; g.col[q] != border {
+			b.beside.add(g.bit(q))
+		}
+	}
+	b.stones.add(bp)
 	b.size++
 	g.sid[p] = base
 	for _, id := range own {
@@ -418,7 +335,7 @@ func (g *grid) join(f *frame, base int16, own []int16, p int16) {
 			g.sid[q] = base
 		}
 	}
-	b.libs.del(g.bit(p))
+	b.libs.del(bp)
 	if f.nmerged > 0 {
 		b.nlib = int16(g.count(&b.libs))
 	}

@@ -77,7 +77,7 @@ type proofs struct {
 
 func newProofs() proofs {
 	return proofs{
-		arena: make([]node, 1, 1024), edges: make([]edge, 0, 8192), sets: make([]set, 1, 16),
+		arena: make([]node, 1, 256), edges: make([]edge, 0, 2048), sets: make([]set, 1, 16),
 		buckets: make([]int32, 1<<bucketBits),
 	}
 }
@@ -198,19 +198,25 @@ func (s *search) expand(i int32, t int16, tphi, tdelta int32) {
 			s.list(i, t)
 			continue
 		}
-		before := s.touched
-		if n.seen != 0 {
-			s.touched = set{}
+		below := min(tphi, second+slack+second/2)
+		if n.seen == 0 {
+			s.follow(i, n.first+int32(k), t, tdelta-rest, below)
+		} else {
+			s.followSeen(i, k, t, tdelta-rest, below)
 		}
-		seen := n.seen
-		s.follow(i, n.first+int32(k), t, tdelta-rest, min(tphi, second+slack+second/2))
-		if seen != 0 {
-			own := &s.sets[seen+int32(k)]
-			for w := range s.nw {
-				own[w] |= s.touched[w]
-				s.touched[w] |= before[w]
-			}
-		}
+	}
+}
+
+// followSeen is follow for a node that keeps what is touched below its edges.
+func (s *search) followSeen(i int32, k int, t int16, tphi, tdelta int32) {
+	n := &s.arena[i]
+	before, own := s.touched, n.seen+int32(k)
+	s.touched = set{}
+	s.follow(i, n.first+int32(k), t, tphi, tdelta)
+	seen := &s.sets[own]
+	for w := range s.nw {
+		seen[w] |= s.touched[w]
+		s.touched[w] |= before[w]
 	}
 }
 

@@ -144,9 +144,6 @@ func (s *search) step(p int16, c uint8) {
 	if s.tree != nil {
 		s.tree.push(s, p, c)
 	}
-	if s.tree != nil {
-		s.tree.push(s, p, c)
-	}
 }
 
 func (s *search) back() { s.undo() }

@@ -9,7 +9,7 @@ type entry struct {
 	code  Code
 }
 
-const tableBits = 13
+const tableBits = 11
 
 // table keeps the results of one question's search. A new generation empties
 // it without touching the memory, so that no question can see what another
