@@ -1,6 +1,10 @@
 package owl
 
-import "ana/goeng/board"
+import (
+	"slices"
+
+	"ana/goeng/board"
+)
 
 // siegeChain is a string of the owner at an enclosed area; siegeArea an area that
 // only stones of the owner surround.
@@ -217,28 +221,9 @@ func (s *siege) area(p board.Point) {
 		return
 	}
 	a.last = len(s.queue)
-	for i := a.first; i < a.last; i++ {
-		q := s.queue[i]
-		for _, d := range board.Steps4() {
-			t := q + d
-			if b.At(t) != side {
-				continue
-			}
-			c := s.chain(b.Origin(t))
-			known := false
-			for k := range a.n {
-				known = known || a.chains[k] == c
-			}
-			if known {
-				continue
-			}
-			if a.n == len(a.chains) {
-				s.queue = s.queue[:from]
-				return
-			}
-			a.chains[a.n] = c
-			a.n++
-		}
+	if !s.border(&a) {
+		s.queue = s.queue[:from]
+		return
 	}
 	for k := range a.n {
 		a.vital[k] = true
@@ -254,6 +239,28 @@ func (s *siege) area(p board.Point) {
 		s.value(&a)
 	}
 	s.areas = append(s.areas, a)
+}
+
+// border lists the strings around an area; there may be too many.
+func (s *siege) border(a *siegeArea) bool {
+	for _, q := range s.queue[a.first:a.last] {
+		for _, d := range board.Steps4() {
+			t := q + d
+			if s.b.At(t) != s.side {
+				continue
+			}
+			c := s.chain(s.b.Origin(t))
+			if slices.Contains(a.chains[:a.n], c) {
+				continue
+			}
+			if a.n == len(a.chains) {
+				return false
+			}
+			a.chains[a.n] = c
+			a.n++
+		}
+	}
+	return true
 }
 
 // value counts the eyes of an area inside one string, where its shape tells.
@@ -322,61 +329,25 @@ func (s *siege) chain(o board.Point) int8 {
 // friends and without a way out it dies; touching a living friend or with a clear
 // way out it lives.
 func (s *siege) hopes(mover board.Color, depth int) fate {
-	b, z := s.b, &s.zone
-	s.queue = s.queue[:0]
-	for _, p := range z.reps {
-		if b.At(p) == s.owner && s.floods[p] != s.stamp {
-			s.floods[p] = s.stamp
-			s.queue = append(s.queue, p)
-		}
-	}
-	// Stones connected to the dragon first: touching home is living.
-	for i := 0; i < len(s.queue); i++ {
-		for _, d := range board.Steps4() {
-			q := s.queue[i] + d
-			if b.At(q) != s.owner || s.floods[q] == s.stamp {
-				continue
-			}
-			if z.home[q] || !z.in[q] {
-				return lives
-			}
-			s.floods[q] = s.stamp
-			s.queue = append(s.queue, q)
-		}
+	if s.body() {
+		return lives
 	}
 	body := len(s.queue)
 	home, out := false, false
-	s.cands = s.cands[:0]
 	links := 0
+	s.cands = s.cands[:0]
 	for i := 0; i < len(s.queue); i++ {
 		p := s.queue[i]
-		link := false
-		for _, d := range board.Steps4() {
-			q := p + d
-			c := b.At(q)
-			if c == board.Edge {
-				continue
-			}
-			if c == s.owner && (z.home[q] || !z.in[q]) {
-				home, link = true, true
-				continue
-			}
-			if s.floods[q] == s.stamp || !z.in[q] || s.isHard(q) {
-				continue
-			}
-			s.floods[q] = s.stamp
-			s.queue = append(s.queue, q)
-		}
-		if link && i >= body && b.At(p) == board.Empty && s.touchesBody(p, body) {
-			if mover == s.owner && b.LibertiesAfter(p, s.owner) > 1 {
+		link := s.spread(p)
+		home = home || link
+		if link && i >= body && s.b.At(p) == board.Empty && s.touchesBody(p, body) {
+			if mover == s.owner && s.b.LibertiesAfter(p, s.owner) > 1 {
 				return lives
 			}
 			links++
 		}
-		if z.exit[p] {
-			out = true
-		}
-		if i >= body && len(s.cands) < 12 && b.At(p) != s.owner && s.eyeable(p) {
+		out = out || s.zone.exit[p]
+		if i >= body && len(s.cands) < maxCands && s.b.At(p) != s.owner && s.eyeable(p) {
 			s.cands = append(s.cands, p)
 		}
 	}
@@ -385,7 +356,7 @@ func (s *siege) hopes(mover board.Color, depth int) fate {
 	}
 	if out && depth > siegeRunning {
 		s.runners = append(s.runners[:0], s.queue[:body]...)
-		if s.escape.Route(b, s.owner, s.runners, s.p.Escape, s.p.Inhibit, s.p.Compat) >= siegeEscape {
+		if s.escape.Route(s.b, s.owner, s.runners, s.p.Escape, s.p.Inhibit, s.p.Compat) >= siegeEscape {
 			return lives
 		}
 	}
@@ -393,6 +364,56 @@ func (s *siege) hopes(mover board.Color, depth int) fate {
 		return open
 	}
 	return dies
+}
+
+// maxCands is how many points where eyes could be made are looked at.
+const maxCands = 12
+
+// body queues the stones that are connected to the dragon, and tells whether a
+// living friend is among them.
+func (s *siege) body() bool {
+	b, z := s.b, &s.zone
+	s.queue = s.queue[:0]
+	for _, p := range z.reps {
+		if b.At(p) == s.owner && s.floods[p] != s.stamp {
+			s.floods[p] = s.stamp
+			s.queue = append(s.queue, p)
+		}
+	}
+	for i := 0; i < len(s.queue); i++ {
+		for _, d := range board.Steps4() {
+			q := s.queue[i] + d
+			if b.At(q) != s.owner || s.floods[q] == s.stamp {
+				continue
+			}
+			if z.home[q] || !z.in[q] {
+				return true
+			}
+			s.floods[q] = s.stamp
+			s.queue = append(s.queue, q)
+		}
+	}
+	return false
+}
+
+// spread queues the points that the dragon could still reach from p, and tells
+// whether a living friend is beside it.
+func (s *siege) spread(p board.Point) (link bool) {
+	b, z := s.b, &s.zone
+	for _, d := range board.Steps4() {
+		q := p + d
+		c := b.At(q)
+		switch {
+		case c == board.Edge:
+		case c == s.owner && (z.home[q] || !z.in[q]):
+			link = true
+		case s.floods[q] == s.stamp || !z.in[q] || s.isHard(q):
+		default:
+			s.floods[q] = s.stamp
+			s.queue = append(s.queue, q)
+		}
+	}
+	return link
 }
 
 // touchesBody tells whether a free point is a liberty of the dragon.

@@ -48,7 +48,7 @@ func (l *Life) Race(ctx context.Context, r *dragon.Result, d, e int) (dragon.Rac
 func (l *Life) Read(ctx context.Context, r *dragon.Result, d int) (dragon.Life, error) {
 	life := dragon.Life{AttackPoint: board.Pass, DefensePoint: board.Pass, AttackCertain: true, DefenseCertain: true}
 	crude := r.Dragons[d].Crude
-	if crude == dragon.Alive && !hungry(r, d) {
+	if crude == dragon.Alive {
 		life.AttackCertain = r.Dragons[d].Eyes.Genus.Halves() > 3
 		return life, nil
 	}
@@ -65,12 +65,6 @@ func (l *Life) Read(ctx context.Context, r *dragon.Result, d int) (dragon.Life, 
 	df := l.reader.defendBy(ctx, p, crude)
 	life.DefenseCode, life.DefensePoint, life.DefenseCertain = df.Code, df.Point, df.Certain
 	return life, ctx.Err()
-}
-
-// hungry tells whether a dragon has an eye and a half and needs what it may take for
-// the rest, which the crude status believes it gets.
-func hungry(r *dragon.Result, d int) bool {
-	return r.Dragons[d].Lunch != board.NoPoint && r.Dragons[d].Eyes.Genus.Halves() == 3
 }
 
 // firm tells whether no worm of a dragon can be taken.
@@ -130,7 +124,7 @@ func ProblemOf(r *dragon.Result, d int) *Problem {
 			p.Safe[q] = true
 		case o.Crude == dragon.Unknown && (o.Pre[0].Size > promising || o.EscapeRoute > promising):
 			worth[q] = escapePromising
-			p.Safe[q] = true
+			p.Safe[q] = o.Pre[0].Size > promising
 		}
 	}
 	return p

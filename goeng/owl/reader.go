@@ -94,6 +94,7 @@ type Reader struct {
 	survey             survey
 	known              map[uint64]reading // of the present question
 	siege              *siege
+	barred             [board.NumPoints]bool // first moves that the siege has refuted
 
 	scratch []board.Point
 }
@@ -155,6 +156,7 @@ func (r *Reader) load(ctx context.Context, p *Problem) {
 		r.was[q] = p.Board.At(q)
 	}
 	r.nodes = 0
+	r.barred = [board.NumPoints]bool{}
 	clear(r.known)
 }
 
@@ -213,6 +215,10 @@ func (r *Reader) exact(kill, attackerMoves bool, played board.Point) (Answer, bo
 	s := r.siege
 	s.load(r.ctx, r.p, nil)
 	s.b.CopyFrom(r.b)
+	r.survey.look(r, attackerMoves)
+	if !r.survey.gone {
+		s.prefer(r.survey.moves(attackerMoves, 0))
+	}
 	mover := r.color
 	if attackerMoves {
 		mover = r.color.Opponent()
@@ -231,6 +237,9 @@ func (r *Reader) exact(kill, attackerMoves bool, played board.Point) (Answer, bo
 		a.Point = played
 	}
 	a.Nodes = s.nodes
+	if !ok && played == board.NoPoint {
+		s.refuted(mover, &r.barred)
+	}
 	return a, ok
 }
 

@@ -32,6 +32,7 @@ const (
 type Racer struct {
 	nodes, depth int
 	exactNodes   int
+	spared       bool // the exact solver found that the second dragon is not taken
 	siege        *siege
 	sides        [2]*Reader // of the two dragons, on one board
 	b            *board.Board
@@ -84,11 +85,21 @@ func (x *Racer) Race(ctx context.Context, mine, theirs *Problem) Race {
 	x.sides[1].b = x.b
 	clear(x.known)
 	race := Race{Point: board.Pass}
+	x.spared = false
 	if x.exactNodes > 0 {
 		if r, ok := x.exact(mine, theirs); ok {
 			return r
 		}
 	}
+	race = x.lines(race)
+	if x.spared {
+		race.Kill = 0
+	}
+	return race
+}
+
+// lines reads a race that the exact solver leaves open.
+func (x *Racer) lines(race Race) Race {
 	best, at, idle := loses, board.Pass, loses
 	if c := x.confine(); c != nil {
 		if b, p, i := c.root(); !c.failed || c.free <= confinedFew {
@@ -99,7 +110,7 @@ func (x *Racer) Race(ctx context.Context, mine, theirs *Problem) Race {
 	for depth := 1; depth <= x.depth; depth++ {
 		x.limited = false
 		b, p, i := x.root(depth)
-		if x.limited && depth > 1 || ctx.Err() != nil {
+		if x.limited && depth > 1 || x.ctx.Err() != nil {
 			break
 		}
 		best, at, idle = b, p, i
@@ -131,7 +142,15 @@ func (x *Racer) exact(mine, theirs *Problem) (Race, bool) {
 	s.load(x.ctx, mine, theirs.Stones)
 	save, to, still, sure := s.grade(me, me, x.exactNodes, true)
 	race.Nodes += s.nodes
-	if !ok || !sure {
+	x.spared = ok && kill == 0
+	switch {
+	case !ok && sure && save == 0: // it is lost
+		return race, true
+	case !ok && sure && !still:
+		// What has to be done to live in a race mostly wins it.
+		race.Save, race.Kill, race.Point, race.Certain = save, save, to, false
+		return race, true
+	case !ok || !sure:
 		return race, false
 	}
 	race.Kill, race.Save = kill, max(kill, save)

@@ -29,6 +29,7 @@ type siege struct {
 	foes         []board.Point
 	stones       int         // of the dragon
 	noPass       bool        // the owner does not pass at the root
+	still        bool        // nor makes moves there that are no better
 	strong       board.Color // may retake a ko at once
 
 	table   []siegeEntry
@@ -37,6 +38,7 @@ type siege struct {
 	took    []bool   // which of them retaking a ko led to
 	retook  bool     // the last move did
 	moves   []siegeMove
+	prior   [board.NumPoints]int32 // what moves of the root are put off by
 	history [3][board.NumPoints]int32
 	stamp   uint32
 	walk    uint32 // of regions
@@ -91,8 +93,9 @@ func (s *siege) load(ctx context.Context, p *Problem, foe []board.Point) {
 		s.table = make([]siegeEntry, 1<<siegeBits)
 	}
 	s.history = [3][board.NumPoints]int32{}
+	s.prior = [board.NumPoints]int32{}
 	s.race = len(foe) > 0
-	s.foes, s.stones, s.noPass = foe, len(p.Stones), false
+	s.foes, s.stones, s.noPass, s.still = foe, len(p.Stones), false, false
 	s.zone.build(s.b, p, foe)
 	s.nodes = 0
 }
@@ -150,9 +153,9 @@ func (s *siege) grade(side, mover board.Color, limit int, rest bool) (code int, 
 	case rest && code != 0:
 		// As in the bent four in the corner: if the owner cannot make a move of his
 		// own, the attacker chooses when to fight the ko, and the dragon is dead.
-		s.noPass = true
+		s.noPass, s.still = true, true
 		k, sure, _ := s.solve(s.owner, s.owner, limit)
-		s.noPass = false
+		s.noPass, s.still = false, false
 		if sure && k && kill {
 			code, idle = int(tactic.Win), true
 		} else if sure && k && mover == s.owner {
@@ -191,6 +194,19 @@ func (s *siege) bestRoot(mover board.Color) board.Point {
 		}
 	}
 	return at
+}
+
+// refuted marks the first moves that the last search has shown to fail.
+func (s *siege) refuted(mover board.Color, bad *[board.NumPoints]bool) {
+	t := turn{mover: mover}
+	for _, p := range s.zone.points {
+		if s.b.At(p) != board.Empty || !s.b.TryPlay(p, mover) {
+			continue
+		}
+		phi, _ := s.lookup(s.key(t.after(p, s.owner)), 1, 1)
+		bad[p] = phi == 0
+		s.b.Undo()
+	}
 }
 
 func (s *siege) lookup(key uint64, phi, delta int32) (int32, int32) {
@@ -374,6 +390,9 @@ func (s *siege) list(t turn, depth int) {
 		if !ok {
 			continue
 		}
+		if depth == 0 {
+			pen += s.prior[p]
+		}
 		s.moves = append(s.moves, siegeMove{at: p, retake: retake, phi: 1, delta: pen})
 	}
 	s.libs = pure[:0]
@@ -382,97 +401,124 @@ func (s *siege) list(t turn, depth int) {
 	}
 }
 
-// weigh says how promising a move is, 1 most, and whether it makes sense at all.
-func (s *siege) weigh(p board.Point, mover board.Color, root bool, pure *[]board.Point) (int32, bool) {
-	b, z := s.b, &s.zone
-	caps := b.Captures(p, mover)
-	after := b.LibertiesAfter(p, mover)
-	free, mine, theirs, outside := 0, 0, 0, 0
-	saves, ataris := false, false
-	lib := board.NoPoint
+// prefer makes the root try moves in this order, and others later.
+func (s *siege) prefer(list []scored) {
+	for _, p := range s.zone.points {
+		s.prior[p] = unlisted
+	}
+	for i, m := range list {
+		s.prior[m.at] = int32(i)
+	}
+}
+
+// unlisted is by how much moves that were not preferred are put off.
+const unlisted = 12
+
+// touch is what a move touches.
+type touch struct {
+	at                          board.Point
+	mover                       board.Color
+	caught, after               int // stones taken, liberties
+	free, mine, theirs, outside int // neighbours; outside: free points out of the zone
+	saves, ataris               bool
+	enemy                       board.Point // one of the enemy stones
+}
+
+func (s *siege) touch(p board.Point, mover board.Color) touch {
+	b := s.b
+	x := touch{at: p, mover: mover, caught: b.Captures(p, mover), after: b.LibertiesAfter(p, mover)}
 	for _, d := range board.Steps4() {
 		q := p + d
 		switch b.At(q) {
 		case board.Empty:
-			free++
-			if !z.in[q] {
-				outside++
+			x.free++
+			if !s.zone.in[q] {
+				x.outside++
 			}
 		case mover:
-			mine++
-			if b.Liberties(q) == 1 {
-				saves = true
-			}
+			x.mine++
+			x.saves = x.saves || b.Liberties(q) == 1
 		case mover.Opponent():
-			theirs++
-			lib = q
-			if b.Liberties(q) == 2 {
-				ataris = true
-			}
+			x.theirs++
+			x.enemy = q
+			x.ataris = x.ataris || b.Liberties(q) == 2
 		}
 	}
-	if mover == s.owner {
-		if root && s.noPass && caps == 0 && !ataris && mine > 0 && after < s.most(p) {
-			return 0, false // as good as passing
-		}
-		if outside > 0 && z.rim[p] && caps == 0 {
-			return 0, false // it leads out of what is looked at
-		}
-		if caps == 0 && free == 0 && theirs == 0 && s.ownEye(p, mover) {
-			return 0, false
-		}
-		if caps == 0 && after <= 1 && mine > 0 && s.heavy(p, mover) {
-			return 0, false
-		}
-	} else {
-		if caps == 0 && after == 0 {
-			return 0, false
-		}
+	return x
+}
+
+// weigh says how promising a move is, 1 most, and whether it makes sense at all.
+func (s *siege) weigh(p board.Point, mover board.Color, root bool, pure *[]board.Point) (int32, bool) {
+	x := s.touch(p, mover)
+	if x.caught == 0 && !s.sensible(&x, root) {
+		return 0, false
 	}
 	// Plain liberties of one string are all the same.
-	if caps == 0 && theirs > 0 && mine > 0 && after > 2 && !saves && s.plain(p, lib, mover) {
-		o := b.Origin(lib)
+	if x.caught == 0 && x.theirs > 0 && x.mine > 0 && x.after > 2 && !x.saves && s.plain(p, x.enemy, mover) {
+		o := s.b.Origin(x.enemy)
 		if slices.Contains(*pure, o) {
 			return 0, false
 		}
 		*pure = append(*pure, o)
 		if s.race {
-			return 3, true
+			return penaltyFill, true
 		}
-		return 6, true
+		return penaltyPlain, true
 	}
-	pen := int32(4)
-	switch free {
+	return s.penalty(&x), true
+}
+
+// Numbers that put moves off: filling a liberty in a race, filling one otherwise,
+// and what other moves start from.
+const penaltyFill, penaltyPlain, penaltyStart = 3, 6, 4
+
+// sensible tells whether a move that takes nothing makes sense.
+func (s *siege) sensible(x *touch, root bool) bool {
+	if x.mover == s.attacker {
+		return x.after > 0
+	}
+	switch {
+	case root && s.still && !x.ataris && x.mine > 0 && x.after < s.most(x.at):
+		return false // as good as passing
+	case x.outside > 0 && s.zone.rim[x.at]:
+		return false // it leads out of what is looked at
+	case x.free == 0 && x.theirs == 0 && s.ownEye(x.at, x.mover):
+		return false
+	}
+	return x.after > 1 || x.mine == 0 || !s.heavy(x.at, x.mover)
+}
+
+func (s *siege) penalty(x *touch) int32 {
+	n := int32(penaltyStart)
+	switch x.free {
 	case 4, 3:
-		pen--
+		n--
 	case 0:
-		pen++
+		n++
 	}
-	if caps > 0 {
-		pen -= 2
+	if x.caught > 0 {
+		n -= 2
+	} else if x.after <= 1 {
+		n += 2
 	}
-	if saves {
-		pen -= 2
+	if x.saves {
+		n -= 2
 	}
-	if ataris {
-		pen--
+	if x.ataris {
+		n--
 	}
-	if after <= 1 && caps == 0 {
-		pen += 2
+	if s.zone.rim[x.at] {
+		n += 2
 	}
-	if z.rim[p] {
-		pen += 2
+	if s.zone.dist[x.at] == 1 {
+		n--
 	}
-	if z.dist[p] == 1 {
-		pen--
+	if h := s.history[x.mover][x.at]; h > 16 {
+		n -= 2
+	} else if h > 0 {
+		n--
 	}
-	if h := s.history[mover][p]; h > 0 {
-		pen--
-		if h > 16 {
-			pen--
-		}
-	}
-	return max(1, pen), true
+	return max(1, n)
 }
 
 // firmFor tells whether the stone at q is beyond being taken.

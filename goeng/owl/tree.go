@@ -200,7 +200,11 @@ func (r *Reader) visit(attacker bool, depth int16, wait int32) int32 {
 // fill lists the moves of a new node.
 func (n *node) fill(r *Reader) {
 	n.moves = int32(len(r.listed))
-	r.listed = append(r.listed, r.survey.moves(n.attacker, int(n.depth))...)
+	for _, m := range r.survey.moves(n.attacker, int(n.depth)) {
+		if n.depth > 0 || !r.barred[m.at] {
+			r.listed = append(r.listed, m)
+		}
+	}
 	n.movesEnd = int32(len(r.listed))
 	n.proof, n.disproof = n.sight.guess(n.attacker, n.movesEnd-n.moves)
 }
