@@ -730,7 +730,7 @@ func TestPatternCounts(t *testing.T) {
 		}
 		s.Keys("g", "n")
 		if s.Contains(" 0/8 ") {
-			t.Errorf("n does not go to a position where the pattern fires:\n%s", s.Text())
+			t.Errorf("n does not go to a position where the pattern hits:\n%s", s.Text())
 		}
 		s.Keys("a", "w", "d", "w", "i", "esc")
 		close(changed)

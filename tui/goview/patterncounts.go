@@ -54,7 +54,7 @@ type patternCounts struct {
 	key    countsKey
 	done   int // positions
 	of     map[patternID]tally
-	at     map[patternID][]model.NodeID // where it fired
+	at     map[patternID][]model.NodeID // where it matched
 	failed error
 	// before are the counts of the same game with the databases as they were before the last change.
 	before *patternCounts
@@ -180,7 +180,7 @@ func (c *patternCounts) answer(part countsPart) {
 			sum := c.of[id]
 			sum.add(t)
 			c.of[id] = sum
-			if t.fired > 0 {
+			if t.matches > 0 {
 				c.at[id] = append(c.at[id], one.node)
 			}
 		}
@@ -321,7 +321,7 @@ func (p *PatternsPane) changedCounts() string {
 	return sb.String()
 }
 
-// Event implements pane.Eventer: the positions of the game in which the selected pattern fires.
+// Event implements pane.Eventer: the positions of the game in which the selected pattern matches.
 func (p *PatternsPane) Event(s *pane.State, by int) (model.Cursor, bool) {
 	id, ok := p.selectedID()
 	if !ok {

@@ -243,7 +243,7 @@ func (p *PatternsPane) Do(a keymap.Action, s *pane.State) (pane.Effect, bool) {
 	case keymap.PatternCount:
 		p.counted = !p.counted
 		if p.counted {
-			return pane.Say("hits and cost of every pattern, here and over the game; n goes to the next position where one fires"), true
+			return pane.Say("hits and cost of every pattern, here and over the game; n goes to the next position with one of the selected"), true
 		}
 		return pane.Say("matches of this position"), true
 	case keymap.PatternDiff:
@@ -329,7 +329,7 @@ func (p *PatternsPane) Explain(s *pane.State) []string {
 		"# Patterns",
 		"Every place where the geometry of a pattern fits, and what became of it: it fires, its constraint is false, a stone of it is unsafe, another match was there first, and so on.",
 		"# Counts",
-		"a lists every pattern instead: hits and those that fire in this position (here, fire) and over the main line of the game (game, fired), in how many of its positions it fires (pos), the nodes that reading for it took and their share of all, counted in the background. n and N go through the positions in which the selected one fires. When a database changes on disk the game is counted again, and gain is how many hits came or went; d lists them.",
+		"a lists every pattern instead: hits and those that fire in this position (here, fire) and over the main line of the game (game, fired), in how many of its positions it hits (pos), the nodes that reading for it took and their share of all, counted in the background. n and N go through the positions in which the selected one hits. When a database changes on disk the game is counted again, and gain is how many hits came or went; d lists them.",
 		"# Filter",
 		"/ lets through patterns whose name fits a shell pattern (CB*), of a database (db:conn), of a class (class:C), or matches that touch a point (at:H4).",
 		"# Why",
