@@ -95,8 +95,9 @@ func (s *search) preferLadder(t, m int16) int16 {
 	return c.m[0].p
 }
 
-// judgeDefence settles what needs no search.
-func (s *search) judgeDefence(n *node, t int16) {
+// judgeDefence settles what needs no search. checked tells that no move saves the
+// string by its liberties alone.
+func (s *search) judgeDefence(n *node, t int16, checked bool) {
 	g := &s.grid
 	ch := g.chainAt(t)
 	ply := s.ply()
@@ -112,7 +113,11 @@ func (s *search) judgeDefence(n *node, t int16) {
 		n.failure()
 		return
 	}
-	if m := s.fastDefence(t); m != 0 {
+	m := int16(0)
+	if !checked {
+		m = s.fastDefence(t)
+	}
+	if m != 0 {
 		n.success(m)
 	} else if ch.nlib == 2 && ply > s.lim.depth+2 || len(g.frames) >= maxPly-2 {
 		s.limit |= LimitDepth

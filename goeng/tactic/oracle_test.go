@@ -103,7 +103,7 @@ func TestOracleCodes(t *testing.T) {
 			}
 		}
 	}
-	floor := 745
+	floor := 744
 	if step == 1 {
 		floor = 4327
 	}

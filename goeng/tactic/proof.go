@@ -93,7 +93,8 @@ func (p *proofs) edgesOf(n *node) []edge { return p.edges[n.first : n.first+int3
 
 // enter returns the node of the present position, which it makes if there is
 // none. A node of another th serves as well if its answer does not depend on
-// it. checked tells that an attack is known to threaten a capture.
+// it. checked tells that an attack is known to threaten a capture, and no liberty
+// alone to save the string.
 func (s *search) enter(k kind, th Code, t int16, checked bool) int32 {
 	key := s.nodeKey(t, 0) ^ mix(uint64(s.ply()+1)<<16|uint64(len(s.frames))<<8|uint64(k))
 	b := &s.buckets[key>>(64-bucketBits)]
@@ -117,7 +118,7 @@ func (s *search) enter(k kind, th Code, t int16, checked bool) int32 {
 		return i
 	}
 	n.pass = k == toReply && !checked && (ch.nlib > 1 || ch.size == 1)
-	s.judgeDefence(n, t)
+	s.judgeDefence(n, t, checked)
 	if !n.settled() && len(s.frames) <= relevantPly {
 		n.relevant = true
 	}
@@ -220,14 +221,29 @@ func (s *search) followSeen(i int32, k int, t int16, tphi, tdelta int32) {
 	}
 }
 
-// doubtful is by what the effort that the other side must still make, times the
-// part of the budget that is spent, tells a question that will not be settled.
-const doubtful = 16
+// A question is given up if the effort that the other side must still make, times
+// the part of the budget that is spent, is more than this; in the first quarter
+// of the budget only if it is half as much again. Questions that only tell one
+// ko from another get a quarter of that patience.
+const (
+	doubtful      = 16
+	doubtfulEarly = 24
+	koPatience    = 4
+)
 
 // doubt gives up the question of the root n if there is little hope.
 func (s *search) doubt(n *node) {
-	used := s.nodes - s.start
-	if n.phi > 0 && used > s.allowed/16 && int64(used)*int64(n.delta) > int64(s.allowed)*doubtful {
+	used, bound := s.nodes-s.start, int64(doubtful)
+	if n.phi == 0 || used <= s.allowed/16 {
+		return
+	}
+	if used <= s.allowed/4 {
+		bound = doubtfulEarly
+	}
+	if n.th != KoB {
+		bound /= koPatience
+	}
+	if int64(used)*int64(n.delta) > int64(s.allowed)*bound {
 		s.limit |= LimitNodes
 		s.stop = true
 	}
@@ -283,7 +299,7 @@ func (s *search) follow(i, e int32, t int16, tphi, tdelta int32) {
 	switch {
 	case cond && (n.kind == toAttack && n.th != KoB || n.kind != toAttack && n.th != Win):
 		s.refuse(e, true) // it makes a ko, which is not enough
-	case quiet && !s.threat(t):
+	case quiet && (s.fastDefence(t) != 0 || !s.threat(t)):
 		s.refuse(e, false)
 	default:
 		if cond {

@@ -43,7 +43,7 @@ func depthsFor(level, shift int) depths {
 		d = level - 8
 	}
 	l := depths{
-		depth: max(6, 18+d), branch: max(3, 13+d), backfill: max(2, 15+d),
+		depth: max(6, 18+d), branch: max(3, 11+d), backfill: max(2, 15+d),
 		backfill2: max(1, 3+d), breakChain: max(2, 3+d), superstring: 7,
 		fourlib: 6, ko: 16,
 	}
