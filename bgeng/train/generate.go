@@ -125,10 +125,13 @@ func (p *player) keepSiblings() {
 }
 
 // keep labels a position and adds it to the shard; of races only every third,
-// unless races are wanted.
+// unless races and nothing else are wanted.
 func (p *player) keep(pos *board.Position) {
 	class := pos.Class()
-	if len(p.samples) == shardSize || class < board.Race || class == board.Race && !p.o.races && p.rng.IntN(3) > 0 {
+	if len(p.samples) == shardSize || class < board.Race {
+		return
+	}
+	if race := class == board.Race; p.o.races && !race || !p.o.races && race && p.rng.IntN(3) > 0 {
 		return
 	}
 	s := sample{pos: *pos}

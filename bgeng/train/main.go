@@ -44,7 +44,7 @@ func main() {
 	flag.IntVar(&o.workers, "workers", 1, "threads")
 	flag.IntVar(&o.shards, "shards", 50, "shards of 20,000 samples to generate")
 	flag.IntVar(&o.odd, "odd", 50, "games of a hundred that begin with an odd position")
-	flag.BoolVar(&o.races, "races", false, "generate races, or train on races only")
+	flag.BoolVar(&o.races, "races", false, "generate races only, or train on races only")
 	flag.BoolVar(&o.thirds, "thirds", false, "labels from a random third of the rolls: noisier, three times as many")
 	flag.IntVar(&o.plies, "plies", 1, "plies of the labels: 0, 1, or 2 (an estimate from a random ninth of the pairs of rolls)")
 	flag.StringVar(&o.name, "name", "net", "name of the checkpoint and the net file; measure takes \"embedded\", too")

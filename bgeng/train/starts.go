@@ -9,13 +9,13 @@ import (
 
 // start returns the position that a game of self-play begins with: the opening,
 // or in o.odd of a hundred games one of the kinds that ordinary play reaches too
-// seldom. With o.races it is a race.
+// seldom. With o.races those are races.
 func start(rng *rand.Rand, o *options) board.Position {
-	if o.races {
-		return runningRace(rng)
-	}
 	if rng.IntN(100) >= o.odd {
 		return board.Start()
+	}
+	if o.races {
+		return runningRace(rng)
 	}
 	switch k := rng.IntN(100); {
 	case k < 11:

@@ -186,7 +186,7 @@ func TestRunningRace(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	races := 0
 	for range 1000 {
-		p := start(rng, &options{races: true})
+		p := start(rng, &options{races: true, odd: 100})
 		class := p.Class()
 		if class > board.Race || p.Count(0) > board.Chequers || p.Count(1) > board.Chequers {
 			t.Fatalf("%v is %v", p, class)
