@@ -121,8 +121,10 @@ func TestPartsAgree(t *testing.T) {
 	}
 	do("gogui-setup w A4 w B4 w C4 w D4 w A3 b B3 b C3 w D3 w E3 b A2 b C2 b D2 w E2 b B1 w C1 w E1")
 	for _, v := range strings.Fields("A4 B3 A2 C2") {
-		status := do("dragon_status " + v)
-		if !strings.Contains(do("dragon_data "+v), "\nstatus                  "+strings.Fields(status)[0]+"\n") {
+		status, data := do("dragon_status "+v), do("dragon_data "+v)
+		// Where the limits of an analysis ended the reading, a question reads on.
+		sure := strings.Contains(data, "owl_attack_certain      YES") || strings.Contains(data, "owl_status              unchecked")
+		if sure && !strings.Contains(data, "\nstatus                  "+strings.Fields(status)[0]+"\n") {
 			t.Errorf("%s: status %s is not that of dragon_data", v, status)
 		}
 		code, _, _ := strings.Cut(do("attack "+v), " ")
