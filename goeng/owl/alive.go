@@ -267,16 +267,21 @@ func (s *siege) border(a *siegeArea) bool {
 func (s *siege) value(a *siegeArea) {
 	points := s.queue[a.first:a.last]
 	corners, widest := 0, 0 // neighbours counted twice, at most at one point
+	inCorner := false
 	for _, p := range points {
 		if s.b.At(p) != board.Empty {
 			return
 		}
-		n := 0
+		n, edges := 0, 0
 		for _, d := range board.Steps4() {
-			if q := p + d; s.regions[q] == s.walk && s.b.At(q) == board.Empty {
+			q := p + d
+			if s.b.At(q) == board.Edge {
+				edges++
+			} else if s.regions[q] == s.walk && s.b.At(q) == board.Empty {
 				n++
 			}
 		}
+		inCorner = inCorner || edges > 1
 		corners += n
 		widest = max(widest, n)
 	}
@@ -305,7 +310,13 @@ func (s *siege) value(a *siegeArea) {
 	default:
 		a.least, a.most = 2, 2
 	}
+	if inCorner && size <= cornerArea {
+		a.least = 0 // there are kos
+	}
 }
+
+// cornerArea is the largest area in a corner that the other side may reduce.
+const cornerArea = 7
 
 // chain returns the index of a string of the owner.
 func (s *siege) chain(o board.Point) int8 {

@@ -11,6 +11,19 @@
 //
 //	attacker ─→ verdict? ─→ up to ten moves ─→ owner ─→ verdict? ─→ …
 //
+// Before that an exact solver, the siege, looks at the points around the dragon
+// and at the strings that may be taken there, and tries everything, with proof
+// numbers to say where to look next:
+//
+//	O O O O .      zone: the free points at the dragon, those next to them, the
+//	X X X O .      liberties of endangered strings, and a rim that only the
+//	. . X O .      attacker may enter
+//
+// It ends lines in which the dragon is gone, has no room for two eyes, no friend
+// and no way out, or lives unconditionally, and gives up at its limit. Its answers
+// hold as far as nothing outside the zone matters. The search described above
+// answers what it leaves open.
+//
 // A dragon lives with two sure eyes, if the strings around them hold together, by
 // reaching enough open space, or by being connected to a friend that lives. Where
 // ko decides, the search is made again with one side allowed to retake at once,
@@ -18,10 +31,13 @@
 // alive for Reader, and as the crude status says for Life; either way the answer
 // is marked uncertain.
 //
-// A Racer reads races of two dragons with three outcomes: one takes the other, or
-// both live. Where few points are free everything is tried; otherwise lines of a
-// few moves, at whose ends liberties are counted. It does not grade kos, and the
-// package does not look for threats or for kos as threats.
+// A Racer reads races of two dragons. The siege is asked whether one is saved and
+// whether the other is taken, by ko or not; a capture of few stones counts only if
+// the taker lives after a play back inside, and a ko that only one side can begin
+// is that side's, as in the bent four. What the siege leaves open is read with
+// three outcomes: one takes the other, or both live; lines of a few moves, at
+// whose ends liberties are counted. The package does not look for threats or for
+// kos as threats.
 //
 // The terminal tests follow what is documented of GNU Go's reading of the same
 // name; the search is this project's own.

@@ -1,6 +1,7 @@
 package owl_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -82,6 +83,8 @@ func TestLife(t *testing.T) {
 	}{
 		{"three in a row", "XXXXO / ...XO / XXXXO / OOOOO / .....", "A5", 5, 5, "B4"},
 		{"three in a row, filled", "XXXXO / .X.XO / XXXXO / OOOOO / .....", "A5", 0, 5, ""},
+		{"four in a row", "....XO. / XXXXXO. / OOOOOO. / ....... / ....... / ....... / .......", "A6", 0, 5, ""},
+		{"square of four", "..XO... / ..XO... / XXXO... / OOOO... / ....... / ....... / .......", "C7", 5, 0, ""},
 	} {
 		b := diagram(t, tc.diagram)
 		p, err := board.ParseVertex(tc.target, b.Width(), b.Height())
@@ -163,6 +166,31 @@ func TestSeki(t *testing.T) {
 		if again := owl.NewRacer(owl.Options{Nodes: 300}).Read(t.Context(), r, black, white); again != x {
 			t.Errorf("%s: %+v, then %+v", tc.name, x, again)
 		}
+	}
+}
+
+// TestBentFour reads a bent four in the corner: the ko in it is one that only the
+// attacker can begin, so the dragon around it is dead.
+func TestBentFour(t *testing.T) {
+	r := analyzed(t, diagram(t, "..OX.O. / ..OXXXO / ..OOOX. / ....OXX / ....OOO / ....... / ......."), -1)
+	black, white := int(r.ID[board.At(1, 3)]), int(r.ID[board.At(0, 5)])
+	racer := owl.NewRacer(owl.Options{Nodes: 300})
+	if x := racer.Read(t.Context(), r, black, white); x.Save != 0 || x.Kill != 0 {
+		t.Errorf("black first: %+v", x)
+	}
+	if x := racer.Read(t.Context(), r, white, black); x.Save == 0 || x.Kill != 5 {
+		t.Errorf("white first: %+v", x)
+	}
+}
+
+// TestCancel ends a question when its context ends.
+func TestCancel(t *testing.T) {
+	r := analyzed(t, diagram(t, ring), -1)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	p := owl.ProblemOf(r, int(r.ID[board.At(4, 4)]))
+	if a := owl.New(owl.Options{Nodes: 100000}).Defend(ctx, p); a.Nodes > 2000 {
+		t.Errorf("%+v", a)
 	}
 }
 

@@ -14,16 +14,18 @@ import (
 type Options struct {
 	Nodes int // positions looked at per question; 0 stands for 50
 	Depth int // longest line; 0 stands for 20
-	// Siege bounds the exact solver, in positions; 0 stands for a hundred times
-	// Nodes where those are given, and for none where they are not; a negative
-	// number for none.
+	// Siege bounds the exact solver, in positions; a negative number stands for
+	// none, 0 for 250 times Nodes if those are 500 or more, else for 30 times, and
+	// for none where Nodes is not given.
 	Siege int
 }
 
 const (
 	defaultNodes = 50
 	defaultDepth = 20
-	siegeShare   = 100
+	siegeShare   = 250
+	// question is the number of nodes from which on a single question is meant.
+	question, siegeSmallShare = 500, 30
 	// tacticNodes bounds the reading of a single string inside the search.
 	tacticNodes = 80
 	// solvedPoints is the largest eye space that is solved; larger ones are judged
@@ -103,6 +105,9 @@ type Reader struct {
 func New(opts Options) *Reader {
 	if opts.Siege == 0 {
 		opts.Siege = siegeShare * opts.Nodes
+		if opts.Nodes < question {
+			opts.Siege = siegeSmallShare * opts.Nodes
+		}
 	}
 	if opts.Nodes == 0 {
 		opts.Nodes = defaultNodes

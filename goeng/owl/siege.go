@@ -72,7 +72,7 @@ type siegeMove struct {
 }
 
 const (
-	siegeBits    = 18
+	siegeBits    = 19
 	siegeDepth   = 70
 	siegeMaxPN   = int32(1 << 26)
 	passKey      = 0x6a09e667f3bcc909

@@ -24,13 +24,14 @@ type zone struct {
 }
 
 const (
-	zoneReach  = 4  // steps from the dragon
-	zoneFree   = 26 // empty points, if fewer steps will do
-	friendLibs = 8  // liberties from which on a friend is taken to live
-	zoneSmall  = 14 // free points with which the outermost ones are not the last
-	zonePoints = 90 // points from which on no more strings are added
-	weakLibs   = 3  // liberties of enemy strings that may be taken
-	anchorMin  = 5  // liberties from which on an enemy string is not taken
+	zoneReach      = 4  // steps from the dragon
+	zoneFree       = 26 // empty points, if fewer steps will do
+	raceFriendLibs = 5
+	friendLibs     = 8  // liberties from which on a friend is taken to live
+	zoneSmall      = 14 // free points with which the outermost ones are not the last
+	zonePoints     = 90 // points from which on no more strings are added
+	weakLibs       = 3  // liberties of enemy strings that may be taken
+	anchorMin      = 5  // liberties from which on an enemy string is not taken
 )
 
 func (z *zone) add(p board.Point) {
@@ -72,9 +73,13 @@ func (z *zone) try(b *board.Board, p *Problem, foe []board.Point, reach int8) {
 			z.take(q)
 		}
 	}
-	z.endangered(p, owner)
+	weak := friendLibs
+	if len(foe) > 0 {
+		weak = raceFriendLibs
+	}
+	z.endangered(p, owner, weak)
 	// The rim: free points beside those.
-	if z.fringe(b); z.count(b) <= zoneSmall {
+	if z.fringe(b); z.count(b) <= zoneSmall && len(foe) == 0 {
 		z.rim = [board.NumPoints]bool{}
 		z.fringe(b)
 	}
@@ -133,7 +138,7 @@ func (z *zone) take(q board.Point) {
 
 // endangered adds strings that may be taken: of the enemy beside the dragon and
 // the points around it, and friends that are not known to live.
-func (z *zone) endangered(p *Problem, owner board.Color) {
+func (z *zone) endangered(p *Problem, owner board.Color, weak int) {
 	b := z.b
 	first := len(z.points)
 	for i := 0; i < len(z.points) && len(z.points) <= zonePoints; i++ {
@@ -144,7 +149,7 @@ func (z *zone) endangered(p *Problem, owner board.Color) {
 			case z.in[t]:
 			case c == owner.Opponent() && (i < first && b.Liberties(t) <= weakLibs || b.Liberties(t) <= 2):
 				z.take(t)
-			case c == owner && !z.home[t] && (b.Liberties(t) <= friendLibs || p.Doomed != nil && p.Doomed[t]):
+			case c == owner && !z.home[t] && (b.Liberties(t) <= weak || p.Doomed != nil && p.Doomed[t]):
 				z.take(t)
 			}
 		}
