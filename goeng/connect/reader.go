@@ -128,23 +128,32 @@ func (r *Reader) ask(ctx context.Context, b *board.Board, p, q board.Point, join
 	return Result{Code: code, Point: at, Nodes: r.nodes, Limit: r.limit}
 }
 
-// tacticNodes bounds a tactical question inside the search.
-const tacticNodes = 4000
+// tacticNodes bounds a tactical question inside the search; where the search itself
+// is brief, strings are read half as far.
+func (r *Reader) tacticNodes() int {
+	if r.opts.Nodes < brief {
+		return 2000
+	}
+	return 4000
+}
+
+// brief is the budget of a question below which its tactical questions are cut too.
+const brief = 1000
 
 // tactics returns the reader of strings for the present depth.
 func (r *Reader) tactics() *tactic.Reader {
 	d := r.depth
 	if r.read[d] == nil {
-		r.read[d] = tactic.New(tactic.Options{Moves: d, Nodes: tacticNodes})
+		r.read[d] = tactic.New(tactic.Options{Moves: d, Nodes: r.tacticNodes()})
 	}
 	return r.read[d]
 }
 
-// deepLevel and deepNodes are for strings that keep the two apart: whether such a
+// deepLevel and deeper are for strings that keep the two apart: whether such a
 // string can be taken decides at once, and corners and edges need more moves.
 const (
 	deepLevel = 13
-	deepNodes = 12000
+	deeper    = 3
 )
 
 // taken is lost with a deeper look.
@@ -154,7 +163,7 @@ func (r *Reader) taken(p board.Point) tactic.Result {
 	}
 	d := r.depth
 	if r.deep[d] == nil {
-		r.deep[d] = tactic.New(tactic.Options{Moves: d, Level: deepLevel, Nodes: deepNodes})
+		r.deep[d] = tactic.New(tactic.Options{Moves: d, Level: deepLevel, Nodes: deeper * r.tacticNodes()})
 	}
 	return r.attack(r.deep[d], askTaken, p)
 }

@@ -94,9 +94,12 @@ func (b *builder) readLife(ctx context.Context) error {
 		d := &b.r.Dragons[i]
 		d.Life = Life{AttackCertain: true, DefenseCertain: true}
 		if b.in.Life != nil && !b.skip(i) {
-			life, err := b.in.Life.Read(ctx, b.r, i)
-			if err != nil {
-				return err
+			life, lost := b.taken(d)
+			if !lost {
+				var err error
+				if life, err = b.in.Life.Read(ctx, b.r, i); err != nil {
+					return err
+				}
 			}
 			d.Life = life
 			d.Owl = owlStatus(life)
@@ -109,6 +112,18 @@ func (b *builder) readLife(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// taken answers for dragons of which every string is taken and none can be saved:
+// reading says the same of nearly all of them, at some cost.
+func (b *builder) taken(d *Dragon) (l Life, lost bool) {
+	for _, id := range d.Worms {
+		if w := &b.r.Worms.Worms[id]; w.AttackCode == 0 || w.DefendCode != 0 {
+			return l, false
+		}
+	}
+	w := &b.r.Worms.Worms[d.Worms[0]]
+	return Life{AttackCode: w.AttackCode, AttackPoint: w.AttackPoint, DefensePoint: board.Pass, AttackCertain: true, DefenseCertain: true}, true
 }
 
 // skip tells whether a dragon looks safe enough not to be read.

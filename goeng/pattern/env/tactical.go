@@ -67,6 +67,10 @@ func tacticalHandlers() map[string]handler {
 	return out
 }
 
+// easyLiberties is the number of liberties with which a stone just played is taken
+// to be safe without reading.
+const easyLiberties = 4
+
 // safeMove returns WIN if a stone of c at p cannot be captured, the reversed code
 // on ko, 0 if it can be or is illegal. A move that the ko rule forbids is worth
 // KO_B if it is not simply captured.
@@ -76,7 +80,10 @@ func (e *Env) safeMove(ctx context.Context, p board.Point, c board.Color) int {
 	}
 	start := e.depth
 	if e.tryLegal(p, c) {
-		a, _ := e.attack(ctx, p)
+		a := 0
+		if e.b.Liberties(p) < easyLiberties {
+			a, _ = e.attack(ctx, p)
+		}
 		e.back(start)
 		return pattern.CodeWin - a
 	}
