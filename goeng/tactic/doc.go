@@ -20,13 +20,15 @@
 // everything else. A small state machine makes ko results nameable. Attacks
 // must threaten to capture if the defender passes; when the defender has tried
 // what the shapes suggest, the points that refuted it are tried as well. A
-// defence that is found is checked by asking for the attack after it. The search
+// defence that is found is checked by asking for the attack after it; of two that
+// make the same ko the more direct one is reported. The search
 // runs on a board of its own, whose strings carry bit sets of stones and
 // liberties.
 //
 // Budgets are nodes, never time, so that answers are the same everywhere. A
 // search that runs out counts as a failure of the side that asked, and says so
-// in Result.Limit.
+// in Result.Limit; so does one that is given up because much of the budget is
+// gone and the other side has many answers left.
 //
 // It does not judge life and death: a string that cannot be captured by
 // reading may still be dead. It knows no patterns.

@@ -47,6 +47,8 @@ var micros = []struct{ name, board, asks string }{
 		"attack E1 = 1 F1; defend E1 = 0"},
 	{"M8", nine + nine + ". . . X . X . . .\n. . X O . O X . .\n. . . X . X . . .\n" + strings.Repeat(nine, 4),
 		"attack D6 = 1 E6; attack F6 = 1 E6; attack_either D6 F6 = 1; defend D6 = 0; defend_both D6 F6 = 0"},
+	{"direct ko", strings.Repeat(". . O . . . . . .\n", 4) + "O O O . . . . . .\nX X O X X X X X X\nX X O X O . X . .\n. X X O O X X . .\nO X . X O . X . .\n",
+		"attack A4 = 2 C1; defend A4 = 3 F3"},
 	{"five liberties", strings.Repeat(nine, 3) + ". . . . X . . . .\n. . . X X . . . .\n" + strings.Repeat(nine, 4),
 		"attack E5 = 0; defend E5 = 1 PASS"},
 }
