@@ -15,8 +15,6 @@ const (
 	// Worth of the stones of friends for running: those that live, and those
 	// that may well.
 	escapeHome, escapePromising = 6, 4
-	// siegeDefault bounds the exact solver where no budget is given.
-	siegeDefault = 1500
 	// promising is the moyo size, and the escape route, from which a friend
 	// whose life is open is worth running to.
 	promising = 5
@@ -31,9 +29,6 @@ type Life struct {
 
 // NewLife returns a Life.
 func NewLife(opts Options) *Life {
-	if opts.Nodes == 0 && opts.Siege == 0 {
-		opts.Siege = siegeDefault
-	}
 	return &Life{reader: New(opts), racer: NewRacer(Options{Nodes: opts.Nodes})}
 }
 
@@ -110,7 +105,7 @@ func (l *Life) Defend(ctx context.Context, r *dragon.Result, d int) Answer {
 func ProblemOf(r *dragon.Result, d int) *Problem {
 	me := &r.Dragons[d]
 	worth := r.Escape[me.Color]
-	p := &Problem{Board: r.Board, Stones: r.Stones(d), Escape: &worth, Safe: new([board.NumPoints]bool), Doomed: new([board.NumPoints]bool), Inhibit: &r.Inhibit, Compat: r.Compat}
+	p := &Problem{Board: r.Board, Stones: r.Stones(d), Escape: &worth, Safe: new([board.NumPoints]bool), Home: new([board.NumPoints]bool), Doomed: new([board.NumPoints]bool), Inhibit: &r.Inhibit, Compat: r.Compat}
 	for _, q := range r.Board.Points() {
 		id := r.ID[q]
 		if id < 0 || int(id) == d || r.Dragons[id].Color != me.Color {
@@ -121,10 +116,11 @@ func ProblemOf(r *dragon.Result, d int) *Problem {
 			p.Doomed[q] = true
 		case o.Crude == dragon.Alive:
 			worth[q] = escapeHome
-			p.Safe[q] = true
-		case o.Crude == dragon.Unknown && (o.Pre[0].Size > promising || o.EscapeRoute > promising):
+			p.Safe[q], p.Home[q] = true, true
+		case o.Crude == dragon.Unknown && (o.Pre[0].Size > promising || o.PotentialRoute > promising):
 			worth[q] = escapePromising
-			p.Safe[q] = o.Pre[0].Size > promising
+			p.Safe[q] = true
+			p.Home[q] = o.Pre[0].Size > promising
 		}
 	}
 	return p

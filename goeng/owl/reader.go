@@ -42,6 +42,8 @@ type Problem struct {
 	Escape *dragon.EscapeValues
 	// Safe marks stones of the same colour that live: touching them saves.
 	Safe *[board.NumPoints]bool
+	// Home marks those of them that live by more than room to run, for the siege.
+	Home *[board.NumPoints]bool
 	// Doomed marks stones of the same colour that look dead.
 	Doomed *[board.NumPoints]bool
 	// Inhibit marks, by influence.ColorBit, points that running may not leave.
@@ -215,7 +217,7 @@ func (r *Reader) graded(kill, attackerMoves bool, played board.Point) Answer {
 // exact is graded by the exact solver.
 func (r *Reader) exact(kill, attackerMoves bool, played board.Point) (Answer, bool) {
 	if r.siege == nil {
-		r.siege = newSiege()
+		r.siege = newSiege(r.opts.Siege)
 	}
 	s := r.siege
 	s.load(r.ctx, r.p, nil)

@@ -124,7 +124,7 @@ func (x *Racer) lines(race Race) Race {
 // and whether the second can be taken are two questions.
 func (x *Racer) exact(mine, theirs *Problem) (Race, bool) {
 	if x.siege == nil {
-		x.siege = newSiege()
+		x.siege = newSiege(x.exactNodes)
 	}
 	me := x.sides[0].color
 	race := Race{Point: board.Pass, Certain: true}

@@ -2,6 +2,7 @@ package owl
 
 import (
 	"context"
+	"math/bits"
 	"slices"
 
 	"ana/goeng/board"
@@ -33,6 +34,7 @@ type siege struct {
 	strong       board.Color // may retake a ko at once
 
 	table   []siegeEntry
+	shift   int // of a key, to the index
 	gen     uint32
 	path    []uint64 // keys of the positions of the line
 	took    []bool   // which of them retaking a ko led to
@@ -72,7 +74,8 @@ type siegeMove struct {
 }
 
 const (
-	siegeBits    = 19
+	siegeMinBits = 10
+	siegeMaxBits = 19
 	siegeDepth   = 70
 	siegeMaxPN   = int32(1 << 26)
 	passKey      = 0x6a09e667f3bcc909
@@ -81,7 +84,11 @@ const (
 	siegeRunning = 2
 )
 
-func newSiege() *siege { return &siege{} }
+// newSiege returns a siege with a table for so many positions.
+func newSiege(limit int) *siege {
+	n := min(max(bits.Len(uint(limit)), siegeMinBits), siegeMaxBits)
+	return &siege{table: make([]siegeEntry, 1<<n), shift: 64 - n}
+}
 
 // load prepares the points around the dragon of a problem. The stones of foe, if
 // any, are of an enemy dragon that may be taken.
@@ -89,9 +96,6 @@ func (s *siege) load(ctx context.Context, p *Problem, foe []board.Point) {
 	s.ctx, s.p, s.b = ctx, p, p.Board.Clone()
 	s.owner = s.b.At(p.Stones[0])
 	s.attacker = s.owner.Opponent()
-	if s.table == nil {
-		s.table = make([]siegeEntry, 1<<siegeBits)
-	}
 	s.history = [3][board.NumPoints]int32{}
 	s.prior = [board.NumPoints]int32{}
 	s.race = len(foe) > 0
@@ -210,7 +214,7 @@ func (s *siege) refuted(mover board.Color, bad *[board.NumPoints]bool) {
 }
 
 func (s *siege) lookup(key uint64, phi, delta int32) (int32, int32) {
-	e := &s.table[key>>(64-siegeBits)]
+	e := &s.table[key>>s.shift]
 	if e.key == key && e.gen == s.gen {
 		return e.phi, e.delta
 	}
@@ -219,7 +223,7 @@ func (s *siege) lookup(key uint64, phi, delta int32) (int32, int32) {
 
 func (s *siege) store(n siegeEntry, work int) siegeEntry {
 	n.gen, n.work = s.gen, uint32(work)
-	e := &s.table[n.key>>(64-siegeBits)]
+	e := &s.table[n.key>>s.shift]
 	if e.gen != s.gen || e.key == n.key || e.phi != 0 && e.delta != 0 || e.work <= 64 || work >= 8 {
 		*e = n
 	}
@@ -254,7 +258,7 @@ func (s *siege) mid(t turn, tphi, tdelta int32, depth int) siegeEntry {
 		s.limited = true
 		return siegeEntry{phi: 1, delta: 1}
 	}
-	if e := &s.table[key>>(64-siegeBits)]; e.gen == s.gen && e.key == key {
+	if e := &s.table[key>>s.shift]; e.gen == s.gen && e.key == key {
 	} else if f := s.judge(t, depth); f != open && depth > 0 || depth >= siegeDepth {
 		e := siegeEntry{key: key, delta: siegeMaxPN}
 		if (f == dies) != (t.mover == s.attacker) {

@@ -56,8 +56,8 @@ func (z *zone) build(b *board.Board, p *Problem, foe []board.Point) {
 func (z *zone) try(b *board.Board, p *Problem, foe []board.Point, reach int8) {
 	owner := b.At(p.Stones[0])
 	*z = zone{b: b, points: z.points[:0], reps: z.reps[:0], queue: z.queue[:0], libs: z.libs[:0]}
-	if p.Safe != nil {
-		z.home = *p.Safe
+	if p.Home != nil {
+		z.home = *p.Home
 	}
 	for _, q := range foe {
 		z.foe[q] = true
