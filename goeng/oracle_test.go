@@ -22,10 +22,11 @@ type reference struct {
 	File                 string
 	ToPlay               string `json:"to_play"`
 	Black, White         []string
-	Classic              map[string]fields2002 `json:"dragons_2002_classic"`
-	Experimental         map[string]fields2002 `json:"dragons_2002_experimental"`
-	ClassicColoured      map[string]fields2002 `json:"dragons_2002_classic_coloured"`
-	ExperimentalColoured map[string]fields2002 `json:"dragons_2002_experimental_coloured"`
+	Dragons              map[string]struct{ Strings []string } `json:"dragons_38"`
+	Classic              map[string]fields2002                 `json:"dragons_2002_classic"`
+	Experimental         map[string]fields2002                 `json:"dragons_2002_experimental"`
+	ClassicColoured      map[string]fields2002                 `json:"dragons_2002_classic_coloured"`
+	ExperimentalColoured map[string]fields2002                 `json:"dragons_2002_experimental_coloured"`
 }
 
 type fields2002 struct {
@@ -146,4 +147,59 @@ func TestMoyo2002(t *testing.T) {
 			t.Errorf("%s: moyo sizes before reading agree for %d of %d dragons", name, c.pre, c.all)
 		}
 	}
+}
+
+// TestPartition38 counts the dragons of GNU Go 3.8 that come out with the same
+// strings when everything is computed here, with its databases and with our own:
+// every thirtieth position, all with ANA_FULL=1.
+func TestPartition38(t *testing.T) {
+	t.Parallel()
+	set, diags := pattern.LoadDir(filepath.Join(shared.Path(t, "corpus", "gnugo-patterns"), "3.8"))
+	if diags.HasErrors() {
+		t.Fatal(diags.Err())
+	}
+	for _, run := range []struct {
+		name  string
+		set   *pattern.Set
+		floor int
+	}{{"databases of 3.8", set, 85}, {"built-in set", nil, 80}} {
+		same, all, i := 0, 0, 0
+		references(t, 150, func(r *reference) {
+			if i++; i%30 != 1 && os.Getenv("ANA_FULL") == "" {
+				return
+			}
+			opts := goeng.Options{Workers: 1, LifeNodes: -1, Patterns: run.set}
+			a, err := goeng.Analyze(t.Context(), goeng.Position{Board: r.board(t), ToMove: board.Black}, opts, goeng.Dragons)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, d := range r.Dragons {
+				all++
+				if sameDragon(t, a.Dragons, d.Strings) {
+					same++
+				}
+			}
+		})
+		t.Logf("%s: %d of %d dragons", run.name, same, all)
+		if same*100 < all*run.floor {
+			t.Errorf("%s: %d of %d dragons", run.name, same, all)
+		}
+	}
+}
+
+// sameDragon tells whether the strings with these origins are one dragon, and no
+// others belong to it.
+func sameDragon(t *testing.T, r *dragon.Result, origins []string) bool {
+	id := int16(-1)
+	for _, o := range origins {
+		p, err := board.ParseVertex(o, r.Board.Width(), r.Board.Height())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if id >= 0 && r.ID[p] != id {
+			return false
+		}
+		id = r.ID[p]
+	}
+	return id >= 0 && len(r.Dragons[id].Worms) == len(origins)
 }
