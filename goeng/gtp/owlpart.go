@@ -108,9 +108,8 @@ func (o *owlPart) semeai(ctx context.Context, pos Position, p, q board.Point) (f
 	return race.Save, race.Kill, race.Point, ctx.Err()
 }
 
-// status is the dragon at p as dragons describes it, but where the limits of the
-// analysis ended the reading of its life it is read again with the budget of a
-// question.
+// status is the dragon at p as dragons describes it, but where the analysis has
+// read its life it is read again with the budget of a question.
 func (o *owlPart) status(ctx context.Context, pos Position, p board.Point) (*Dragon, error) {
 	list, err := o.dragons.dragons(ctx, pos)
 	if err != nil {
@@ -122,8 +121,7 @@ func (o *owlPart) status(ctx context.Context, pos Position, p board.Point) (*Dra
 		return nil, err
 	}
 	d, out := &a.Dragons.Dragons[id], &list[id]
-	settled := d.Life.AttackCertain && (d.Life.AttackCode == 0 || d.Life.DefenseCertain)
-	if d.Owl == dragon.Unchecked || settled || d.Status != d.Owl {
+	if d.Owl == dragon.Unchecked || d.Status != d.Owl {
 		return out, nil
 	}
 	out.Attack, out.Defend = board.Pass, board.Pass

@@ -109,6 +109,9 @@ func TestLife(t *testing.T) {
 			if again := owl.New(owl.Options{Nodes: 1000}).Attack(t.Context(), problem); again != at {
 				t.Errorf("%s turned %d: %+v, then %+v", tc.name, k, at, again)
 			}
+			if again := reader.Attack(t.Context(), problem); again != at {
+				t.Errorf("%s turned %d: %+v, then from the same reader %+v", tc.name, k, at, again)
+			}
 		}
 	}
 }

@@ -15,7 +15,7 @@ type Options struct {
 	Nodes int // positions looked at per question; 0 stands for 50
 	Depth int // longest line; 0 stands for 20
 	// Siege bounds the exact solver, in positions; a negative number stands for
-	// none, 0 for 250 times Nodes if those are 500 or more, else for 30 times, and
+	// none, 0 for 150 times Nodes if those are 500 or more, else for 30 times, and
 	// for none where Nodes is not given.
 	Siege int
 }
@@ -23,7 +23,7 @@ type Options struct {
 const (
 	defaultNodes = 50
 	defaultDepth = 20
-	siegeShare   = 250
+	siegeShare   = 150
 	// question is the number of nodes from which on a single question is meant.
 	question, siegeSmallShare = 500, 30
 	// tacticNodes bounds the reading of a single string inside the search.
