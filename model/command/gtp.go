@@ -3,10 +3,13 @@ package command
 import (
 	"context"
 	"fmt"
+	"runtime"
 
+	"ana/goeng"
 	"ana/goeng/board"
 	"ana/goeng/gtp"
 	"ana/goeng/pattern"
+	"ana/goeng/tactic"
 	"ana/goeng/worm"
 	"ana/model"
 	"ana/model/analyze"
@@ -19,10 +22,18 @@ type GTPOptions struct {
 	Settings settings.Settings
 	Version  string
 	Level    int // of tactical reading; 0 is 10
+
+	frugal bool // one processor but for reading whole positions
 }
 
 // GTP answers commands from the standard input until it ends or quit is given.
+//
+// Between two commands idle processors look for work that does not come; a
+// controller that counts an engine's time would count that. So the process runs
+// on one processor, but for reading all strings of a position.
 func GTP(ctx context.Context, std Streams, o GTPOptions) error {
+	o.frugal = true
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	opts, err := gtpServer(ctx, std, o)
 	if err != nil {
 		return err
@@ -43,9 +54,9 @@ func gtpServer(ctx context.Context, std Streams, o GTPOptions) (func(dir string)
 		compat = worm.GNUGo2002
 	}
 	return func(dir string) gtp.Options {
-		set := gtpSettings{now: o.Settings, level: o.Level}
+		set := gtpSettings{now: o.Settings, level: o.Level, frugal: o.frugal}
 		return gtp.Options{
-			Name: "ana", Version: o.Version, Engine: gtp.Parts(opts, o.Level), Worm: worm.Options{Compat: compat}, Log: std.Err,
+			Name: "ana", Version: o.Version, Engine: set.engine(opts), Worm: worm.Options{Compat: compat}, Log: std.Err,
 			Load:       func(path string) (*gtp.Record, error) { return loadLine(ctx, inFolder(dir, path), std.RecordOptions()) },
 			Parameters: set.list, Set: set.set,
 		}
@@ -54,8 +65,22 @@ func gtpServer(ctx context.Context, std Streams, o GTPOptions) (func(dir string)
 
 // gtpSettings are the settings of one server, which ana-set changes.
 type gtpSettings struct {
-	now   settings.Settings
-	level int
+	now    settings.Settings
+	level  int
+	frugal bool
+}
+
+// engine makes an engine that reads whole positions on as many processors as the
+// settings say.
+func (g *gtpSettings) engine(opts goeng.Options) gtp.Engine {
+	if read := opts.Read; g.frugal && read != nil {
+		threads := g.now.Threads
+		opts.Read = func(ctx context.Context, b *board.Board) ([]tactic.Codes, error) {
+			defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(threads))
+			return read(ctx, b)
+		}
+	}
+	return gtp.Parts(opts, g.level)
 }
 
 // list gives the settings that the Go engine reads.
@@ -93,7 +118,7 @@ func (g *gtpSettings) set(name, value string) (gtp.Change, error) {
 	if next.Compat == "gnugo-2002" {
 		compat = worm.GNUGo2002
 	}
-	return gtp.Change{Engine: gtp.Parts(opts, g.level), Worm: worm.Options{Compat: compat}}, nil
+	return gtp.Change{Engine: g.engine(opts), Worm: worm.Options{Compat: compat}}, nil
 }
 
 // loadLine reads the main line of a record for a server.

@@ -131,7 +131,12 @@ func widthEUCJP(b []byte) int {
 
 // lookup finds a codec by any spelling of its name, nil if unknown.
 func lookup(name string) *codec {
-	key := strings.NewReplacer(" ", "", "-", "", "_", "", "\t", "", "\n", "", "\r", "").Replace(strings.ToLower(name))
+	key := strings.Map(func(r rune) rune {
+		if strings.ContainsRune(" -_\t\n\r", r) {
+			return -1
+		}
+		return r
+	}, strings.ToLower(name))
 	return codecs()[key]
 }
 
