@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 	"sync"
+	"time"
 )
 
 // maxLine is the length at which an input line is cut off.
@@ -34,93 +35,110 @@ func (r Response) String() string {
 // the error of writing or reading.
 //
 // The comment line "# interrupt" cancels the context of the command that runs.
-// Reading from in goes on in a goroutine of its own, which ends with the next
-// line or the end of in.
+// Commands are read by the goroutine that answers them, which costs a controller
+// that waits for every answer the least; only while a command takes its time the
+// next line is read beside it. After the end of ctx a read may be left waiting for
+// its line or the end of in.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, opts Options) error {
-	s := New(opts)
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	var run running
-	lines := make(chan string)
-	readErr := make(chan error, 1)
-	go func() {
-		defer close(lines)
-		readErr <- readLines(ctx, in, lines, run.interrupt)
-	}()
+	s := &session{server: New(opts), in: bufio.NewReaderSize(in, maxLine), out: out}
+	ended := make(chan error, 1)
+	go func() { ended <- s.run(ctx) }()
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done():
+		s.answering.Lock() // the command that runs ends soon; no other begins
+		defer s.answering.Unlock()
+		return ctx.Err()
+	}
+}
+
+// session is one call of Serve.
+type session struct {
+	server    *Server
+	in        *bufio.Reader
+	out       io.Writer
+	ahead     chan input // where the next line comes from if it is read ahead
+	answering sync.Mutex // held while a command runs
+}
+
+// input is a line, without its end where that was too far away, or the error that
+// ended reading.
+type input struct {
+	line string
+	err  error
+}
+
+// patience is how long a command runs before the line after it is read, to see
+// whether it is an interrupt.
+const patience = 5 * time.Millisecond
+
+func (s *session) run(ctx context.Context) error {
 	for {
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case line, ok := <-lines:
-			if !ok {
-				return <-readErr
-			}
-			cmd, done := run.start(ctx)
-			resp, answered := s.Do(cmd, line)
-			done()
-			if !answered {
-				continue
-			}
-			if _, err := io.WriteString(out, resp.String()); err != nil {
+		next := s.next()
+		if next.line != "" {
+			if quit, err := s.answer(ctx, next.line); quit || err != nil {
 				return err
 			}
-			if resp.Quit {
-				return nil
-			}
+		}
+		if next.err == io.EOF {
+			return nil
+		}
+		if next.err != nil {
+			return next.err
 		}
 	}
 }
 
-// running holds the cancel function of the command that runs.
-type running struct {
-	mu     sync.Mutex
-	cancel context.CancelFunc
-}
-
-func (r *running) start(ctx context.Context) (context.Context, func()) {
-	cmd, cancel := context.WithCancel(ctx)
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.cancel = cancel
-	return cmd, func() {
-		r.mu.Lock()
-		defer r.mu.Unlock()
-		r.cancel = nil
-		cancel()
+// next returns the next line that is no interrupt.
+func (s *session) next() input {
+	if s.ahead == nil {
+		return s.read(func() {})
 	}
+	defer func() { s.ahead = nil }()
+	return <-s.ahead
 }
 
-func (r *running) interrupt() {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.cancel != nil {
-		r.cancel()
+// answer runs a command and writes its answer. It reports whether the session is
+// over.
+func (s *session) answer(ctx context.Context, line string) (quit bool, err error) {
+	s.answering.Lock()
+	defer s.answering.Unlock()
+	if ctx.Err() != nil {
+		return true, ctx.Err()
 	}
+	cmd, interrupt := context.WithCancel(ctx)
+	defer interrupt()
+	ahead := make(chan input, 1)
+	watch := time.AfterFunc(patience, func() { ahead <- s.read(interrupt) })
+	resp, answered := s.server.Do(cmd, line)
+	if !watch.Stop() {
+		s.ahead = ahead
+	}
+	if !answered {
+		return false, nil
+	}
+	_, err = io.WriteString(s.out, resp.String())
+	return resp.Quit, err
 }
 
-// readLines sends the lines of in, cut off at maxLine, until its end.
-func readLines(ctx context.Context, in io.Reader, lines chan<- string, interrupt func()) error {
-	r := bufio.NewReaderSize(in, maxLine)
+// read returns the next line with something in it, cut off at maxLine, and calls
+// interrupt for each line that asks for it.
+func (s *session) read(interrupt func()) input {
 	for {
-		line, err := r.ReadSlice('\n')
+		line, err := s.in.ReadSlice('\n')
 		text := string(line)
 		for errors.Is(err, bufio.ErrBufferFull) {
-			_, err = r.ReadSlice('\n')
+			_, err = s.in.ReadSlice('\n')
 		}
 		if isInterrupt(text) {
 			interrupt()
-		} else if text != "" {
-			select {
-			case lines <- text:
-			case <-ctx.Done():
-				return ctx.Err()
-			}
+			text = ""
 		}
-		if err == io.EOF {
-			return nil
-		}
-		if err != nil {
-			return err
+		if text != "" || err != nil {
+			return input{text, err}
 		}
 	}
 }

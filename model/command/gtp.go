@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"runtime/debug"
 
 	"ana/goeng"
 	"ana/goeng/board"
@@ -30,10 +31,12 @@ type GTPOptions struct {
 //
 // Between two commands idle processors look for work that does not come; a
 // controller that counts an engine's time would count that. So the process runs
-// on one processor, but for reading all strings of a position.
+// on one processor, but for reading all strings of a position, and lets its small
+// heap grow before it collects.
 func GTP(ctx context.Context, std Streams, o GTPOptions) error {
 	o.frugal = true
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	opts, err := gtpServer(ctx, std, o)
 	if err != nil {
 		return err

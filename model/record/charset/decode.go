@@ -108,19 +108,34 @@ func decode1252(data []byte) (string, int) {
 	}
 	var out strings.Builder
 	out.Grow(size)
+	part := make([]byte, 0, 1<<12) // single characters are cheaper to gather here
 	for len(data) > 0 {
-		// Runs of ASCII are copied whole.
-		n := 0
-		for n < len(data) && data[n] < 0x80 {
-			n++
-		}
-		out.Write(data[:n])
-		if data = data[n:]; len(data) > 0 {
-			out.WriteString(t[data[0]&0x7f])
+		if c := data[0]; c >= 0x80 {
+			part = appendShort(part, t[c&0x7f])
 			data = data[1:]
+		} else {
+			// Runs of ASCII are copied whole.
+			n := 1
+			for n < len(data) && n < 1<<11 && data[n] < 0x80 {
+				n++
+			}
+			part = append(part, data[:n]...)
+			data = data[n:]
+		}
+		if len(part) >= 1<<11 || len(data) == 0 {
+			out.Write(part)
+			part = part[:0]
 		}
 	}
 	return out.String(), counts[0x81] + counts[0x8d] + counts[0x8f] + counts[0x90] + counts[0x9d]
+}
+
+// appendShort appends a few bytes.
+func appendShort(to []byte, s string) []byte {
+	for i := range len(s) {
+		to = append(to, s[i])
+	}
+	return to
 }
 
 // table1252 holds the characters of the bytes from 0x80 on.
@@ -152,7 +167,12 @@ func Clean(s string) string {
 	for ; i+3 < len(s); i++ {
 		// U+10FF00 to U+10FFFF are F4 8F BC 80 to F4 8F BF BF.
 		if s[i] == 0xf4 && s[i+1] == 0x8f && s[i+2] >= 0xbc {
-			out = append(append(out, s[from:i]...), "\uFFFD"...)
+			if between := s[from:i]; len(between) < 16 {
+				out = appendShort(out, between)
+			} else {
+				out = append(out, between...)
+			}
+			out = appendShort(out, "\uFFFD")
 			i += 3
 			from = i + 1
 		}

@@ -23,13 +23,13 @@ const maxLine = 1 << 20
 func linesOf(text string) iter.Seq[line] {
 	return func(yield func(line) bool) {
 		for n := 1; text != ""; n++ {
-			i := strings.IndexAny(text, "\r\n")
-			s, next := text, len(text)
-			if i >= 0 {
-				s, next = text[:i], i+1
-				if strings.HasPrefix(text[i:], "\r\n") {
-					next++
-				}
+			i := 0
+			for i < len(text) && text[i] != '\n' && text[i] != '\r' {
+				i++
+			}
+			s, next := text[:i], min(i+1, len(text))
+			if strings.HasPrefix(text[i:], "\r\n") {
+				next++
 			}
 			if !yield(line{strings.TrimRight(s[:min(len(s), maxLine)], " \t"), n}) {
 				return

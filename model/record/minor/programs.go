@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"ana/model"
 	"ana/model/record/diag"
@@ -23,7 +24,7 @@ func TrueMoney(text string, info model.Charset, log *diag.List) (*model.Record, 
 		name, value, tagged := strings.Cut(t, ":")
 		switch {
 		case t == "":
-		case strings.HasPrefix(strings.ToLower(t), "game ") && tagged:
+		case tagged && len(t) >= 5 && strings.EqualFold(t[:5], "game "):
 			a, b, _ := strings.Cut(value, "-")
 			s.Game(atoi(firstNumber(name), s.Games()+1), names, [2]int{atoi(a, 0), atoi(b, 0)}, l.n)
 			dice, cube = [2]string{}, 1
@@ -72,17 +73,20 @@ const (
 )
 
 func tmgRecord(s sheet, l line, t string, dice *[2]string, cube *int) {
-	f := strings.Fields(t)
-	if len(f) < 2 {
+	number, rest := cutField(t)
+	what, rest := cutField(rest)
+	if what == "" {
 		s.unread(l)
 		return
 	}
-	n, kind := atoi(f[0], 0), atoi(f[1], -1)
+	n, kind := atoi(number, 0), atoi(what, -1)
 	player := 0
-	if n < 0 || f[0] == "-0" {
+	if n < 0 || number == "-0" {
 		player = 1
 	}
-	rest := strings.Join(f[2:], " ")
+	if strings.Contains(rest, "  ") || strings.ContainsAny(rest, "\t\v\f") {
+		rest = strings.Join(strings.Fields(rest), " ")
+	}
 	if dice[player] != "" && kind != tmgPlay && kind != tmgRoll {
 		s.Cell(player, dice[player]+":", l.n, 1)
 		dice[player] = ""
@@ -122,6 +126,17 @@ func tmgRecord(s sheet, l line, t string, dice *[2]string, cube *int) {
 	default:
 		s.unread(l)
 	}
+}
+
+// cutField returns the first word of s, and what follows it without the spaces
+// around.
+func cutField(s string) (word, rest string) {
+	s = strings.TrimSpace(s)
+	i := strings.IndexFunc(s, unicode.IsSpace)
+	if i < 0 {
+		return s, ""
+	}
+	return s[:i], strings.TrimSpace(s[i:])
 }
 
 // Gam reads the .gam of GammonEmpire and Play65: both names, rows, win lines.
