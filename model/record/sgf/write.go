@@ -90,7 +90,8 @@ func (w *writer) encoding(r *model.Record) {
 	switch {
 	case r.Charset.Lossy && r.Charset.Name != "" && !strings.HasPrefix(r.Charset.Name, "UTF-16"):
 		w.ca, w.utf8 = r.Charset.Name, false
-		w.caText = r.Charset.Declared
+		// A name that is no name was kept in the bytes of the file.
+		w.caText = charset.Plain([]byte(r.Charset.Declared), r.Charset.Name).Text
 	case asciiOnly(r):
 		w.caText = r.Charset.Declared
 	default:
