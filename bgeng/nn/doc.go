@@ -11,10 +11,11 @@
 // backgammon, lose a gammon or better, lose a backgammon. They are what the net
 // says; clamps and corrections are package eval's work.
 //
-// Arithmetic is float32 in one fixed order without fused multiply-add. The AVX2
-// kernels (amd64) and the plain Go ones (every other machine, or build tag
-// purego) therefore give identical bits, and a result can be compared with ==
-// between machines.
+// Arithmetic is float32 in one fixed order without fused multiply-add, but for
+// the first layer of this program's own nets, which is summed in whole numbers
+// (see [Own]). The AVX2 and AVX-512 kernels (amd64) and the plain Go ones (every
+// other machine, or build tag purego) therefore give identical bits, and a result
+// can be compared with == between machines.
 //
 // The package does not train nets and does not choose between them. The layout
 // of the files and the definition of the inputs follow a published description

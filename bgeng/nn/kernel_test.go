@@ -31,17 +31,10 @@ func TestKernelsAgree(t *testing.T) {
 		t.Skip("plain Go kernels in use")
 	}
 	t.Run("widest", kernelsAgree)
+	t.Run("widest, embedded net", ownKernelsAgree)
 	narrowKernels(t)
 	t.Run("narrow", kernelsAgree)
-}
-
-func TestOwnKernelsAgree(t *testing.T) {
-	if !Vectorised() {
-		t.Skip("plain Go kernels in use")
-	}
-	t.Run("widest", ownKernelsAgree)
-	narrowKernels(t)
-	t.Run("narrow", ownKernelsAgree)
+	t.Run("narrow, embedded net", ownKernelsAgree)
 }
 
 func kernelsAgree(t *testing.T) {

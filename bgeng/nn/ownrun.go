@@ -187,8 +187,7 @@ func (n *Own) block(b int, s, held *slot) {
 	if !s.alone {
 		from = held.sums[first:][:n.width]
 	}
-	heldValues := &held.hand.value
-	updateSums(sums, from, block, &s.change, &s.hand.value, heldValues)
+	updateSums(sums, from, block, &s.change, &s.hand.value, &held.hand.value)
 	t := &n.tail[s.bucket]
 	if b == 0 {
 		s.chains = [2][OwnTail]float32{*t.b2}

@@ -7,8 +7,8 @@
 //	go run ./bgeng/train -dir DIR linear     the linear player of the ladder
 //
 //	self-play ──► positions ──► labels ──► fit ──► net files
-//	GNU weights,  some from     GNU weights,       bgeng/eval/
-//	0 ply         odd starts    0 or 1 ply         *.net
+//	GNU weights,  some from     GNU or own nets,   bgeng/eval/
+//	0 ply         odd starts    0 to 2 plies       *.net
 //
 // All stages are seeded and resumable: generate skips shards that exist, fit
 // writes a checkpoint after every pass and goes on from it. DIR lies outside the

@@ -11,23 +11,21 @@ import (
 // The elements of JUnit's XML, as build servers read it.
 type (
 	junitSuites struct {
-		XMLName  xml.Name     `xml:"testsuites"`
-		Name     string       `xml:"name,attr"`
-		Tests    int          `xml:"tests,attr"`
-		Failures int          `xml:"failures,attr"`
-		Errors   int          `xml:"errors,attr"`
-		Skipped  int          `xml:"skipped,attr"`
-		Time     string       `xml:"time,attr"`
-		Suites   []junitSuite `xml:"testsuite"`
+		XMLName xml.Name `xml:"testsuites"`
+		junitSums
+		Suites []junitSuite `xml:"testsuite"`
 	}
 	junitSuite struct {
-		Name     string      `xml:"name,attr"`
-		Tests    int         `xml:"tests,attr"`
-		Failures int         `xml:"failures,attr"`
-		Errors   int         `xml:"errors,attr"`
-		Skipped  int         `xml:"skipped,attr"`
-		Time     string      `xml:"time,attr"`
-		Cases    []junitCase `xml:"testcase"`
+		junitSums
+		Cases []junitCase `xml:"testcase"`
+	}
+	junitSums struct {
+		Name     string `xml:"name,attr"`
+		Tests    int    `xml:"tests,attr"`
+		Failures int    `xml:"failures,attr"`
+		Errors   int    `xml:"errors,attr"`
+		Skipped  int    `xml:"skipped,attr"`
+		Time     string `xml:"time,attr"`
 	}
 	junitCase struct {
 		Class   string      `xml:"classname,attr"`
@@ -55,7 +53,7 @@ func (r *Report) WriteJUnit(w io.Writer) error {
 	if name == "" {
 		name = "ana"
 	}
-	all := junitSuites{Name: name}
+	all := junitSuites{junitSums: junitSums{Name: name}}
 	total := 0.0
 	for _, s := range r.Suites {
 		one := junitOf(s)
@@ -80,7 +78,7 @@ func (r *Report) WriteJUnit(w io.Writer) error {
 }
 
 func junitOf(s *SuiteReport) junitSuite {
-	out := junitSuite{Name: s.Suite, Time: seconds(s.Wall)}
+	out := junitSuite{junitSums: junitSums{Name: s.Suite, Time: seconds(s.Wall)}}
 	for i := range s.Results {
 		r := &s.Results[i]
 		c := junitCase{Class: s.Suite, Name: fmt.Sprintf("%d %s", r.Number, printable(r.Command)), File: s.Suite + ".tst", Line: r.Line, Time: seconds(r.Wall)}
