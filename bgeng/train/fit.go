@@ -46,9 +46,22 @@ func prepare(samples []sample, plain bool) []example {
 		values = append(values, value...)
 		e.index, e.value = indices[at:len(indices):len(indices)], values[at:len(values):len(values)]
 		e.bucket = uint8(nn.OwnBucket(&view, view.Class()))
+		e.joined = s.joined
 		e.setTarget(s)
 	}
 	return list
+}
+
+// decisions returns where the decisions begin: every example that is not joined
+// to the one before.
+func decisions(list []example) []int32 {
+	var first []int32
+	for i := range list {
+		if i == 0 || !list[i].joined {
+			first = append(first, int32(i))
+		}
+	}
+	return first
 }
 
 // setTarget turns the five cumulative outputs into six exclusive outcomes.
@@ -75,6 +88,7 @@ type trainer struct {
 	shares  []*worker
 	pass    int
 	data    []example
+	first   []int32 // decisions of data
 	holdout []example
 }
 
@@ -110,10 +124,14 @@ func (t *trainer) read() error {
 	if t.o.races {
 		samples = slices.DeleteFunc(samples, func(s sample) bool { return s.pos.Class() != board.Race })
 	}
-	t.data, t.holdout = nil, nil // let the old ones go first
+	t.data, t.first, t.holdout = nil, nil, nil // let the old ones go first
 	all := prepare(samples, t.o.plain)
 	n := min(shardSize, len(all)/10)
+	for all[n].joined {
+		n++
+	}
 	t.holdout, t.data = all[:n], all[n:]
+	t.first = decisions(t.data)
 	return nil
 }
 
@@ -155,15 +173,15 @@ func (t *trainer) rate(progress float64) float64 {
 }
 
 func (t *trainer) onePass(ctx context.Context) error {
-	order := rand.New(rand.NewPCG(t.o.seed, uint64(1000+t.pass))).Perm(len(t.data))
+	order := rand.New(rand.NewPCG(t.o.seed, uint64(1000+t.pass))).Perm(len(t.first))
 	batches := len(order) / t.o.batch
 	for b := range batches {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		t.oneBatch(order[b*t.o.batch:][:t.o.batch])
+		n := t.oneBatch(order[b*t.o.batch:][:t.o.batch])
 		progress := (float64(t.pass) + float64(b)/float64(batches)) / float64(t.o.passes)
-		t.adam.update(t.model.flat, t.shares[0].grad.flat, t.o.batch, t.rate(progress))
+		t.adam.update(t.model.flat, t.shares[0].grad.flat, n, t.rate(progress))
 		t.model.refresh()
 		if progress > 0.7 {
 			t.adam.average(t.model.flat)
@@ -172,11 +190,25 @@ func (t *trainer) onePass(ctx context.Context) error {
 	return nil
 }
 
-// oneBatch leaves the summed gradient of a batch in the first share.
-func (t *trainer) oneBatch(batch []int) {
+// decision returns the examples of decision i.
+func (t *trainer) decision(i int) []example {
+	end := len(t.data)
+	if i+1 < len(t.first) {
+		end = int(t.first[i+1])
+	}
+	return t.data[t.first[i]:end]
+}
+
+// oneBatch leaves the summed gradient of a batch of decisions in the first share
+// and returns the number of examples.
+func (t *trainer) oneBatch(batch []int) int {
+	var n [shares]int
+	l := loss{float32(t.o.lambda), float32(t.o.siblingW)}
 	part := func(k int) {
 		for _, i := range batch[k*len(batch)/shares : (k+1)*len(batch)/shares] {
-			t.shares[k].step(t.model, &t.data[i], float32(t.o.lambda))
+			es := t.decision(i)
+			n[k] += len(es)
+			t.shares[k].step(t.model, es, l)
 		}
 	}
 	if t.o.workers > 1 && runtime.GOMAXPROCS(0) > 1 {
@@ -191,12 +223,14 @@ func (t *trainer) oneBatch(batch []int) {
 		}
 	}
 	sum := t.shares[0].grad.flat
-	for _, other := range t.shares[1:] {
+	for k, other := range t.shares[1:] {
 		for i, g := range other.grad.flat {
 			sum[i] += g
 			other.grad.flat[i] = 0
 		}
+		n[0] += n[k+1]
 	}
+	return n[0]
 }
 
 // best returns the averaged model once averaging has begun.
@@ -221,10 +255,10 @@ func (t *trainer) report(took time.Duration) {
 	var byBucket [nn.OwnBuckets]struct{ n, square float64 }
 	for i := range t.holdout {
 		e := &t.holdout[i]
-		var second [nn.OwnTail]float32
-		p, equity := w.forward(m, e, &second)
-		w.observe(e, &p, equity)
-		d := float64(equity - e.equity)
+		r := &w.runs[0]
+		w.forward(m, e, r)
+		w.observe(e, r)
+		d := float64(r.equity - e.equity)
 		byBucket[e.bucket].n++
 		byBucket[e.bucket].square += d * d
 	}

@@ -23,9 +23,15 @@ const shardSize = 20000
 // generate writes shards until there are shards of them. Shard k depends on the
 // seed and k alone, so any number of workers gives the same files.
 func generate(ctx context.Context, o *options) error {
-	ev, err := teacher(o)
+	ev, err := teacher(o, o.weights)
 	if err != nil {
 		return err
+	}
+	leaf := ev
+	if o.leaf != "" {
+		if leaf, err = teacher(o, o.leaf); err != nil {
+			return err
+		}
 	}
 	var next atomic.Int64
 	group, ctx := errgroup.WithContext(ctx)
@@ -41,7 +47,7 @@ func generate(ctx context.Context, o *options) error {
 					continue
 				}
 				began := time.Now()
-				samples, err := play(ctx, ev, o, rand.New(rand.NewPCG(o.seed, uint64(k))))
+				samples, err := play(ctx, &labeller{ev: ev, leaf: leaf}, o, rand.New(rand.NewPCG(o.seed, uint64(k))))
 				if err != nil {
 					return err
 				}
@@ -57,10 +63,10 @@ func generate(ctx context.Context, o *options) error {
 
 // teacher opens the evaluator that plays and labels: weights of GNU Backgammon,
 // or the main, race and sorting nets of this program, separated by commas.
-func teacher(o *options) (eval.Evaluator, error) {
-	files := strings.Split(o.weights, ",")
+func teacher(o *options, weights string) (eval.Evaluator, error) {
+	files := strings.Split(weights, ",")
 	if len(files) == 1 {
-		return eval.Open(o.weights, eval.Options{CacheDir: o.dir})
+		return eval.Open(weights, eval.Options{CacheDir: o.dir})
 	}
 	var nets eval.Nets
 	for k, slot := range []**nn.Own{&nets.Main, &nets.Race, &nets.Sort} {
@@ -90,18 +96,24 @@ type player struct {
 	samples []sample
 }
 
-func play(ctx context.Context, ev eval.Evaluator, o *options, rng *rand.Rand) ([]sample, error) {
-	p := &player{l: &labeller{ev: ev}, o: o, rng: rng, samples: make([]sample, 0, shardSize)}
+func play(ctx context.Context, l *labeller, o *options, rng *rand.Rand) ([]sample, error) {
+	p := &player{l: l, o: o, rng: rng, samples: make([]sample, 0, shardSize+o.siblings)}
 	for len(p.samples) < shardSize {
 		pos := start(rng, o)
 		for pos.Class() >= board.Race && len(p.samples) < shardSize {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			p.keep(&pos)
+			if o.siblings == 0 {
+				p.keep(&pos)
+			}
 			p.l.best(&pos, 1+rng.IntN(6), 1+rng.IntN(6), false)
 			next := p.l.boards[choose(rng, p.l.outs)]
-			p.keepSiblings()
+			if o.siblings == 0 {
+				p.keepSiblings()
+			} else {
+				p.keepDecision()
+			}
 			pos = next
 		}
 	}

@@ -11,7 +11,8 @@ import (
 
 // labeller looks one roll ahead. It is the scratch space of one worker.
 type labeller struct {
-	ev     eval.Evaluator
+	ev     eval.Evaluator // chooses the plays
+	leaf   eval.Evaluator // judges where the looking ahead ends; labelPlan only
 	plays  []moves.Play
 	boards []board.Position
 	outs   []eval.Outputs

@@ -20,6 +20,9 @@ type options struct {
 	races   bool
 	thirds  bool
 
+	siblings int
+	leaf     string
+
 	// fit
 	name     string
 	hidden   int
@@ -27,6 +30,7 @@ type options struct {
 	batch    int
 	rate     float64
 	lambda   float64
+	siblingW float64
 	rollouts string
 	plain    bool
 	start    string
@@ -47,6 +51,8 @@ func main() {
 	flag.BoolVar(&o.races, "races", false, "generate races only, or train on races only")
 	flag.BoolVar(&o.thirds, "thirds", false, "labels from a random third of the rolls: noisier, three times as many")
 	flag.IntVar(&o.plies, "plies", 1, "plies of the labels: 0, 1, or 2 (an estimate from a random ninth of the pairs of rolls)")
+	flag.IntVar(&o.siblings, "siblings", 0, "generate decisions: up to so many good plays of a roll, labelled at 2 plies with the same rolls")
+	flag.StringVar(&o.leaf, "leaf", "", "with -siblings: weights that judge the ends of lines, as in -weights; those of -weights choose the plays")
 	flag.StringVar(&o.name, "name", "net", "name of the checkpoint and the net file; measure takes \"embedded\", too")
 	flag.BoolVar(&o.plain, "plain", false, "train without the hand-made inputs: a quick net that sorts plays")
 	flag.StringVar(&o.start, "start", "", "net file to begin with, in place of random weights")
@@ -56,6 +62,7 @@ func main() {
 	flag.IntVar(&o.batch, "batch", 256, "samples of a batch")
 	flag.Float64Var(&o.rate, "rate", 0.002, "largest learning rate")
 	flag.Float64Var(&o.lambda, "lambda", 1, "weight of the squared equity error")
+	flag.Float64Var(&o.siblingW, "sibling-weight", 0, "weight of the squared error of the equity against the mean error of the decision's plays")
 	flag.StringVar(&o.rollouts, "rollouts", "", "file of rolled-out positions to measure on, never to train on")
 	flag.IntVar(&o.decisions, "decisions", 1000, "decisions to judge")
 	flag.IntVar(&o.perClass, "perclass", 500, "positions of each class to roll out")

@@ -137,113 +137,12 @@ type example struct {
 	target [nn.OwnClasses]float32
 	equity float32
 	bucket uint8
+	joined bool                // to the example before, see sample
 	open   [nn.OwnClasses]bool // outcomes that are possible
 }
 
 // points are what the six outcomes are worth.
 var points = [nn.OwnClasses]float32{1, 2, 3, -1, -2, -3}
-
-// worker is the scratch space and gradient of one share of a batch.
-type worker struct {
-	grad   *model
-	h, d1  []float32
-	every  []int32
-	loss   float64
-	square float64
-}
-
-func newWorker(hidden int) *worker {
-	w := &worker{grad: newModel(hidden), h: make([]float32, hidden), d1: make([]float32, hidden)}
-	for i := range max(hidden, nn.OwnTail) {
-		w.every = append(w.every, int32(i))
-	}
-	return w
-}
-
-var zero = []int32{0}
-
-// step adds the gradient of one example to w.grad. lambda weighs the squared
-// error of the equity against the cross-entropy.
-func (w *worker) step(m *model, e *example, lambda float32) {
-	t, g := &m.tail[e.bucket], &w.grad.tail[e.bucket]
-	var second [nn.OwnTail]float32
-	p, equity := w.forward(m, e, &second)
-	w.observe(e, &p, equity)
-
-	var d3 [outLanes]float32
-	miss := equity - e.equity
-	for k := range p {
-		if e.open[k] {
-			d3[k] = p[k] - e.target[k] + lambda*miss*p[k]*(points[k]-equity)
-			g.b3[k] += d3[k]
-		}
-	}
-	var d2 [nn.OwnTail]float32
-	for j, a := range second {
-		if a <= 0 {
-			continue
-		}
-		row, grad := t.w3[j*outLanes:][:outLanes], g.w3[j*outLanes:][:outLanes]
-		for k := range nn.OwnClasses {
-			d2[j] += d3[k] * row[k]
-			grad[k] += d3[k] * a
-		}
-		g.b2[j] += d2[j]
-	}
-	clear(w.d1)
-	nn.Accumulate(w.d1, t.w2t, w.every[:nn.OwnTail], d2[:])
-	nn.Scatter(g.w2t, w.every[:nn.OwnTail], d2[:], w.h)
-	for i, a := range w.h {
-		if a <= 0 {
-			w.d1[i] = 0
-		}
-	}
-	nn.AddRows(w.grad.b1, w.d1, zero)
-	nn.Scatter(w.grad.w1, e.index, e.value, w.d1)
-}
-
-// forward returns the chances of the outcomes and the equity.
-func (w *worker) forward(m *model, e *example, second *[nn.OwnTail]float32) (p [nn.OwnClasses]float32, equity float32) {
-	t := &m.tail[e.bucket]
-	copy(w.h, m.b1)
-	nn.Accumulate(w.h, m.w1, e.index, e.value)
-	nn.Rectify(w.h)
-	copy(second[:], t.b2)
-	nn.Accumulate(second[:], t.w2, w.every[:m.hidden], w.h)
-	nn.Rectify(second[:])
-	var z [outLanes]float32
-	copy(z[:], t.b3)
-	nn.Accumulate(z[:], t.w3, w.every[:nn.OwnTail], second[:])
-	top := float32(math.Inf(-1))
-	for k, ok := range e.open {
-		if ok {
-			top = max(top, z[k])
-		}
-	}
-	sum := float32(0)
-	for k, ok := range e.open {
-		if ok {
-			p[k] = float32(math.Exp(float64(z[k] - top)))
-			sum += p[k]
-		}
-	}
-	for k := range p {
-		p[k] /= sum
-		equity += p[k] * points[k]
-	}
-	return p, equity
-}
-
-// observe adds to the running losses.
-func (w *worker) observe(e *example, p *[nn.OwnClasses]float32, equity float32) {
-	for k, t := range e.target {
-		if t > 0 && e.open[k] {
-			w.loss += float64(t) * math.Log(float64(t)/math.Max(float64(p[k]), 1e-9))
-		}
-	}
-	d := float64(equity - e.equity)
-	w.square += d * d
-}
 
 // adam is the optimiser's state; moving is the average of the late weights.
 type adam struct {

@@ -14,15 +14,19 @@ import (
 	"ana/bgeng/eval"
 )
 
-// sample is a position with its label.
+// sample is a position with its label. A joined one results from another play of
+// the decision that the sample before belongs to.
 type sample struct {
-	pos board.Position
-	out eval.Outputs
+	pos    board.Position
+	out    eval.Outputs
+	joined bool
 }
 
+// Shards of the first version have no byte that tells joined samples.
 const (
-	shardMagic  = "ana bg samples 1\n"
-	recordBytes = 50 + 4*eval.NumOutputs
+	shardMagic1 = "ana bg samples 1\n"
+	shardMagic  = "ana bg samples 2\n"
+	recordBytes = 50 + 4*eval.NumOutputs + 1
 )
 
 func shardPath(dir string, k int) string {
@@ -41,6 +45,11 @@ func writeShard(path string, samples []sample) error {
 			binary.LittleEndian.PutUint32(b[:], math.Float32bits(x))
 			body.Write(b[:])
 		}
+		joined := byte(0)
+		if s.joined {
+			joined = 1
+		}
+		body.WriteByte(joined)
 	}
 	sum := sha256.Sum256(body.Bytes())
 	return writeFile(path, append(append([]byte(shardMagic), sum[:]...), body.Bytes()...))
@@ -61,16 +70,22 @@ func readShard(path string) ([]sample, error) {
 		return nil, err
 	}
 	head := len(shardMagic) + sha256.Size
-	if len(data) < head || string(data[:len(shardMagic)]) != shardMagic {
+	size := recordBytes
+	switch {
+	case len(data) >= head && string(data[:len(shardMagic)]) == shardMagic:
+	case len(data) >= head && string(data[:len(shardMagic)]) == shardMagic1:
+		size--
+	default:
 		return nil, fmt.Errorf("%s: not a shard of samples", path)
 	}
 	body := data[head:]
-	if sum := sha256.Sum256(body); !bytes.Equal(sum[:], data[len(shardMagic):head]) || len(body)%recordBytes != 0 {
+	if sum := sha256.Sum256(body); !bytes.Equal(sum[:], data[len(shardMagic):head]) || len(body)%size != 0 {
 		return nil, fmt.Errorf("%s: damaged", path)
 	}
-	samples := make([]sample, len(body)/recordBytes)
+	samples := make([]sample, len(body)/size)
 	for i := range samples {
-		b := body[i*recordBytes:]
+		b := body[i*size:]
+		samples[i].joined = size == recordBytes && i > 0 && b[size-1] == 1
 		copy(samples[i].pos[0][:], b)
 		copy(samples[i].pos[1][:], b[25:])
 		for k := range samples[i].out {

@@ -33,31 +33,45 @@ func labelled(n int) []sample {
 		if p.Off(board.OnRoll) > 0 {
 			o[3], o[4] = 0, 0
 		}
-		all = append(all, sample{p, o})
+		all = append(all, sample{pos: p, out: o})
 	}
 	return all
 }
 
 // TestGradient compares the gradient with differences of the loss.
 func TestGradient(t *testing.T) {
-	const hidden, lambda = 16, 0.7
+	const hidden, lambda, siblings = 16, 0.7, 1.3
 	rng := rand.New(rand.NewPCG(1, 2))
 	m := newModel(hidden)
 	m.randomise(rng, false)
-	for _, e := range prepare(labelled(12), false) {
+	samples := labelled(14)
+	for i := range samples[8:] {
+		samples[8+i].joined = i > 0
+	}
+	all := prepare(samples, false)
+	for _, at := range decisions(all) {
+		es := all[at : at+1]
+		if at == 8 {
+			es = all[at:]
+		}
 		w := newWorker(hidden)
-		w.step(m, &e, lambda)
+		w.step(m, es, loss{lambda, siblings})
 		loss := func() float64 {
 			m.refresh()
-			var second [nn.OwnTail]float32
-			p, equity := w.forward(m, &e, &second)
-			sum := lambda * math.Pow(float64(equity-e.equity), 2) / 2
-			for k := range p {
-				if e.open[k] {
-					sum -= float64(e.target[k]) * math.Log(float64(p[k]))
+			sum, miss, squares := 0.0, 0.0, 0.0
+			for i := range es {
+				e, r := &es[i], &w.runs[i]
+				w.forward(m, e, r)
+				d := float64(r.equity - e.equity)
+				miss, squares = miss+d, squares+d*d
+				for k := range r.p {
+					if e.open[k] {
+						sum -= float64(e.target[k]) * math.Log(float64(r.p[k]))
+					}
 				}
 			}
-			return sum
+			// The squared distance from the mean counts half for each play.
+			return sum + lambda*squares/2 + siblings*(squares-miss*miss/float64(len(es)))/2
 		}
 		checked, off := 0, 0
 		for range 400 {
@@ -141,6 +155,7 @@ func TestFitResumes(t *testing.T) {
 func TestShards(t *testing.T) {
 	dir := t.TempDir()
 	samples := labelled(50)
+	samples[7].joined = true
 	path := shardPath(dir, 3)
 	if err := writeShard(path, samples); err != nil {
 		t.Fatal(err)
@@ -259,6 +274,57 @@ func TestLabelTwo(t *testing.T) {
 	}
 }
 
+// TestLabelPlan checks that these labels, too, have the value two rolls ahead as
+// their mean, and that they vary much less.
+func TestLabelPlan(t *testing.T) {
+	ev, err := eval.Open(eval.NameEmbedded, eval.Options{CacheMiB: 16})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var exact, out eval.Outputs
+	p := board.Start()
+	l := &labeller{ev: ev, leaf: ev}
+	strength.NewSearcher(ev).Eval(&p, 2, &exact)
+	rng := rand.New(rand.NewPCG(5, 5))
+	const draws = 60
+	var sum, squares float64
+	for range draws {
+		pl := newPlan(rng)
+		l.labelPlan(&p, &pl, &out)
+		x := float64(eval.Equity(&out))
+		sum, squares = sum+x/draws, squares+x*x/draws
+	}
+	deviation := math.Sqrt((squares - sum*sum) / draws)
+	if d := math.Abs(sum - float64(eval.Equity(&exact))); d > 4*deviation+0.001 || deviation > 0.004 {
+		t.Errorf("mean %.4f ± %.4f, want %.4f", sum, deviation, eval.Equity(&exact))
+	}
+	t.Logf("mean %.4f ± %.4f, want %.4f", sum, deviation, eval.Equity(&exact))
+}
+
+// TestDecisions checks that plays of a decision stay together in a shard: all are
+// results of one roll, the first the best at 0 ply.
+func TestDecisions(t *testing.T) {
+	ev, err := eval.Open(eval.NameEmbedded, eval.Options{CacheMiB: 16})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &player{l: &labeller{ev: ev, leaf: ev}, o: &options{siblings: 4}, rng: rand.New(rand.NewPCG(1, 1))}
+	start := board.Start()
+	p.l.best(&start, 6, 2, false)
+	p.keepDecision()
+	if len(p.samples) < 2 || len(p.samples) > 4 || p.samples[0].joined || !p.samples[1].joined {
+		t.Fatalf("%+v", p.samples)
+	}
+	var first, other eval.Outputs
+	ev.Eval(&p.samples[0].pos, &first)
+	for i := range p.samples {
+		ev.Eval(&p.samples[i].pos, &other)
+		if d := eval.Equity(&other) - eval.Equity(&first); d < 0 || d > closePlay {
+			t.Errorf("play %d loses %g", i, d)
+		}
+	}
+}
+
 // TestLoadWider checks that a net gives the same in a wider model.
 func TestLoadWider(t *testing.T) {
 	small := newModel(16)
@@ -277,11 +343,14 @@ func TestLoadWider(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, e := range prepare(labelled(5), false) {
-		var second [nn.OwnTail]float32
-		_, a := newWorker(16).forward(small, &e, &second)
-		_, b := newWorker(40).forward(wide, &e, &second)
-		if math.Abs(float64(a-b)) > 1e-5 {
-			t.Errorf("equity %g, %g in the wider model", a, b)
+		var equity [2]float32
+		for k, m := range []*model{small, wide} {
+			w := newWorker(m.hidden)
+			w.forward(m, &e, &w.runs[0])
+			equity[k] = w.runs[0].equity
+		}
+		if math.Abs(float64(equity[0]-equity[1])) > 1e-5 {
+			t.Errorf("equity %g, %g in the wider model", equity[0], equity[1])
 		}
 	}
 	if err := newModel(8).load(path); err == nil {

@@ -1,0 +1,129 @@
+package main
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"ana/bgeng/board"
+	"ana/bgeng/eval"
+)
+
+// A decision is worth its labels if a second play comes near the first: within
+// closePlay points at 0 ply. Of other decisions one in clearKept is kept, with
+// the best play alone.
+const (
+	closePlay = 0.10
+	clearKept = 4
+)
+
+// plan is the rolls that a label looks at: a group of first rolls and, after
+// each of them, a group of second ones. The plays of one decision share a plan, so
+// that luck common to them cancels in their differences.
+type plan struct {
+	first  int
+	second [len(thirds[0])]int
+}
+
+func newPlan(rng *rand.Rand) plan {
+	p := plan{first: rng.IntN(len(thirds))}
+	for i := range p.second {
+		p.second[i] = rng.IntN(len(thirds))
+	}
+	return p
+}
+
+// keepDecision labels the good plays of the roll just scored, best first, and adds
+// them as joined samples.
+func (p *player) keepDecision() {
+	boards := p.goodPlays()
+	if len(boards) == 0 || len(boards) == 1 && p.rng.IntN(clearKept) > 0 {
+		return
+	}
+	pl := newPlan(p.rng)
+	for i := range boards {
+		s := sample{pos: boards[i], joined: i > 0}
+		p.l.labelPlan(&boards[i], &pl, &s.out)
+		p.samples = append(p.samples, s)
+	}
+}
+
+// goodPlays returns at most o.siblings results of the roll just scored, those that
+// lose least, of positions with contact, or of races if races are wanted.
+func (p *player) goodPlays() []board.Position {
+	order := make([]int, len(p.l.boards))
+	for i := range order {
+		order[i] = i
+	}
+	outs := p.l.outs
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch ea, eb := eval.Equity(&outs[a]), eval.Equity(&outs[b]); {
+		case ea > eb:
+			return -1
+		case ea < eb:
+			return 1
+		}
+		return 0
+	})
+	var good []board.Position
+	limit := eval.Equity(&outs[order[0]]) - closePlay
+	for _, i := range order {
+		if len(good) == p.o.siblings || eval.Equity(&outs[i]) < limit {
+			break
+		}
+		if class := p.l.boards[i].Class(); class > board.Race && !p.o.races || class == board.Race && p.o.races {
+			good = append(good, p.l.boards[i])
+		}
+	}
+	return good
+}
+
+// labelPlan writes an estimate of the value two rolls ahead. All 21 first rolls
+// count with the value one roll ahead; those of the plan's group correct it by what
+// the second rolls change. That is right on average, as [labeller.labelTwo] is,
+// but which rolls were drawn matters much less.
+func (l *labeller) labelPlan(p *board.Position, pl *plan, out *eval.Outputs) {
+	*out = eval.Outputs{}
+	for group := range thirds {
+		for k, d := range thirds[group] {
+			l.best(p, d[0], d[1], true)
+			value, next := l.outs[0], l.boards[0]
+			for i, v := range value {
+				out[i] += float32(weight(d) / 3 * v)
+			}
+			if group != pl.first {
+				continue
+			}
+			deep := value
+			if next.Class() >= board.Race {
+				l.leaves(&next, pl.second[k], &deep)
+				eval.Invert(&deep)
+			}
+			for i := range deep {
+				out[i] += float32(weight(d) * (deep[i] - value[i]))
+			}
+		}
+	}
+}
+
+// leaves writes the mean over one group of rolls of the leaf evaluator's values
+// after the plays that the choosing evaluator prefers.
+func (l *labeller) leaves(p *board.Position, group int, out *eval.Outputs) {
+	var ends [len(thirds[0])]board.Position
+	var values [len(thirds[0])]eval.Outputs
+	for k, d := range thirds[group] {
+		l.best(p, d[0], d[1], true)
+		ends[k], values[k] = l.boards[0], l.outs[0]
+	}
+	if l.leaf != l.ev {
+		l.leaf.EvalBatch(ends[:], values[:])
+		for k := range values {
+			eval.Invert(&values[k])
+		}
+	}
+	*out = eval.Outputs{}
+	for k, d := range thirds[group] {
+		for i, v := range values[k] {
+			out[i] += float32(weight(d) * v)
+		}
+	}
+}
