@@ -59,21 +59,26 @@ func (s *goState) index(c Coord) int { return int(c.Y)*s.w + int(c.X) }
 
 func (s *goState) coord(i int) Coord { return Coord{int8(i % s.w), int8(i / s.w)} }
 
-// neighbours calls f with the index of each neighbour of point i.
-func (s *goState) neighbours(i int, f func(int)) {
+// neighbours returns the indices of the neighbours of point i and their number.
+func (s *goState) neighbours(i int) (near [4]int, n int) {
 	x := i % s.w
 	if x > 0 {
-		f(i - 1)
+		near[n&3] = i - 1
+		n++
 	}
 	if x < s.w-1 {
-		f(i + 1)
+		near[n&3] = i + 1
+		n++
 	}
 	if i >= s.w {
-		f(i - s.w)
+		near[n&3] = i - s.w
+		n++
 	}
 	if i+s.w < len(s.stones) {
-		f(i + s.w)
+		near[n&3] = i + s.w
+		n++
 	}
+	return near, n
 }
 
 // chain returns the stones connected to i and up to two of their liberties; it
@@ -88,7 +93,8 @@ func (s *goState) chain(i int, all bool) (stones []int, libs int) {
 	first := -1
 	for k := 0; k < len(s.group) && (all || libs == 0); k++ {
 		s.work++
-		s.neighbours(s.group[k], func(j int) {
+		near, n := s.neighbours(s.group[k])
+		for _, j := range near[:n] {
 			switch {
 			case s.stones[j] == goboard.Empty:
 				if j != first && libs < 2 {
@@ -99,7 +105,7 @@ func (s *goState) chain(i int, all bool) (stones []int, libs int) {
 				s.seen[j] = true
 				s.group = append(s.group, j)
 			}
-		})
+		}
 	}
 	for _, j := range s.group {
 		s.seen[j] = false
@@ -126,9 +132,7 @@ func (s *goState) play(m Move) (n moveNotes) {
 	n.koRetake = koFor == m.Color && ko == m.At
 	s.stones[i] = m.Color
 	taken, single := 0, -1
-	var near [4]int
-	k := 0
-	s.neighbours(i, func(j int) { near[k] = j; k++ })
+	near, k := s.neighbours(i)
 	for _, j := range near[:k] {
 		if s.stones[j] != 3-m.Color {
 			continue

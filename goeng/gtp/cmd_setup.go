@@ -36,7 +36,7 @@ func loadRecord(_ context.Context, s *Server, args []string) (string, error) {
 			return "", err
 		}
 	}
-	r, err := rec.play(stop)
+	r, err := rec.play(stop, s.board)
 	if err != nil {
 		return "", err
 	}

@@ -59,12 +59,18 @@ func parseUntil(s string, rec *Record) (until, error) {
 }
 
 // play sets up the record as GNU Go does. The side to move is that of the move
-// stopped at, else the one that PL, the handicap or the last move says.
-func (rec *Record) play(stop until) (*replay, error) {
+// stopped at, else the one that PL, the handicap or the last move says. A board of
+// the right size that is not needed any more is used again.
+func (rec *Record) play(stop until, old *board.Board) (*replay, error) {
 	if rec.Width < 1 || rec.Width > board.MaxSize || rec.Height < 1 || rec.Height > board.MaxSize {
 		return nil, fmt.Errorf("unacceptable size %dx%d", rec.Width, rec.Height)
 	}
-	r := &replay{board: board.New(rec.Width, rec.Height), next: board.Black}
+	r := &replay{board: old, next: board.Black}
+	if old != nil && old.Width() == rec.Width && old.Height() == rec.Height {
+		old.Clear()
+	} else {
+		r.board = board.New(rec.Width, rec.Height)
+	}
 	if rec.Handicap > 1 {
 		r.next = board.White
 	}

@@ -36,7 +36,7 @@ type GTPOptions struct {
 func GTP(ctx context.Context, std Streams, o GTPOptions) error {
 	o.frugal = true
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	defer debug.SetGCPercent(debug.SetGCPercent(400))
+	defer debug.SetGCPercent(debug.SetGCPercent(200))
 	opts, err := gtpServer(ctx, std, o)
 	if err != nil {
 		return err
@@ -140,13 +140,21 @@ func loadLine(ctx context.Context, path string, o record.Options) (*gtp.Record, 
 	line := &gtp.Record{
 		Width: g.Go.Width, Height: g.Go.Height, Komi: g.Go.Komi, HasKomi: g.Go.KomiWritten != "", Handicap: g.Go.Handicap,
 	}
-	c := model.NewCursor(rec, 0)
-	for ok := true; ok; c, ok = c.Next() {
-		line.Nodes = append(line.Nodes, lineNode(c.Node(), line.Width, line.Height))
+	last := (*gtp.Node)(nil)
+	for id := model.NodeID(0); id != model.NoNode; id = g.Node(id).FirstChild {
+		n := g.Node(id)
+		if last == nil || last.Illegal != nil || n.Setup != nil || n.Prop("IL") != nil {
+			line.Nodes = append(line.Nodes, lineNode(n, line.Width, line.Height))
+			last = &line.Nodes[len(line.Nodes)-1]
+		}
+		if n.HasMove { // a run of moves is one node
+			last.Moves = append(last.Moves, gtp.Move{Point: n.Move.At.Point(), Color: n.Move.Color})
+		}
 	}
 	return line, nil
 }
 
+// lineNode is a node without its move.
 func lineNode(n *model.Node, width, height int) gtp.Node {
 	var out gtp.Node
 	if illegal := n.Prop("IL"); illegal != nil {
@@ -159,9 +167,6 @@ func lineNode(n *model.Node, width, height int) gtp.Node {
 	if n.Setup != nil {
 		out.Black, out.White, out.Empty = points(n.Setup.Black), points(n.Setup.White), points(n.Setup.Empty)
 		out.Next = n.Setup.ToMove
-	}
-	if n.HasMove {
-		out.Moves = []gtp.Move{{Point: n.Move.At.Point(), Color: n.Move.Color}}
 	}
 	return out
 }

@@ -6,7 +6,6 @@ package diag
 
 import (
 	"fmt"
-	"strings"
 	"unicode/utf8"
 
 	"ana/model"
@@ -103,7 +102,7 @@ func (t *Tracker) At(off int) (line, col int) {
 	off = min(off, len(t.text))
 	for t.off < off {
 		part := t.text[t.off:off]
-		i := strings.IndexAny(part, "\r\n")
+		i := lineEnd(part)
 		if i < 0 {
 			t.col += utf8.RuneCountInString(part)
 			t.off = off
@@ -121,6 +120,16 @@ func (t *Tracker) At(off int) (line, col int) {
 		t.col = 1
 	}
 	return t.line, t.col
+}
+
+// lineEnd returns the index of the first CR or LF, -1 if there is none.
+func lineEnd(s string) int {
+	for i := range len(s) {
+		if s[i] == '\n' || s[i] == '\r' {
+			return i
+		}
+	}
+	return -1
 }
 
 // Place is At as a Place.

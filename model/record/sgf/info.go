@@ -9,10 +9,14 @@ import (
 	"ana/model"
 )
 
-// infoIDs are the game information properties, shown in file order.
-const infoIDs = " GN EV RO PC DT PB BR BT PW WR WT RE KM HA RU TM OT SO US AN CP GC ON AP KI "
-
-func isInfo(id string) bool { return strings.Contains(infoIDs, " "+id+" ") && id != "" }
+// isInfo reports the game information properties, shown in file order.
+func isInfo(id string) bool {
+	switch id {
+	case "GN", "EV", "RO", "PC", "DT", "PB", "BR", "BT", "PW", "WR", "WT", "RE", "KM", "HA", "RU", "TM", "OT", "SO", "US", "AN", "CP", "GC", "ON", "AP", "KI":
+		return true
+	}
+	return false
+}
 
 // singleValue are the root properties of which the first value counts.
 func isRootOnly(id string) bool { return id == "FF" || id == "GM" || id == "CA" || id == "ST" }

@@ -50,6 +50,24 @@ type parser struct {
 	opened  int32 // node at which the innermost "(" stood
 	pending bool  // a ")" came since the last ";" or "("
 	full    bool
+
+	// Most nodes have one property, and most properties one value: room for these
+	// is made for many at a time.
+	spareProps  []model.Prop
+	spareValues []string
+}
+
+// spare is how many nodes and values room is made for.
+const spare = 128
+
+// oneOf returns an empty slice with room for one element of pool.
+func oneOf[T any](pool *[]T) []T {
+	if len(*pool) == 0 {
+		*pool = make([]T, spare)
+	}
+	one := (*pool)[0:0:1]
+	*pool = (*pool)[1:]
+	return one
 }
 
 // frame is a run of open parentheses at the same node.
@@ -263,6 +281,9 @@ func (p *parser) node(t *Tree, at int) {
 	if parent < 0 && len(t.Nodes) > 0 {
 		parent = 0 // a second node without parent: hung under the root
 	}
+	if t.Nodes == nil && len(p.out.Trees) == 1 {
+		t.Nodes = make([]Node, 0, min(len(p.s)/8+1, 512))
+	}
 	t.Nodes = append(t.Nodes, Node{Parent: parent, Line: int32(line), Column: int32(col)})
 	p.cur = int32(len(t.Nodes) - 1)
 	p.opened, p.pending = -2, false
@@ -296,8 +317,7 @@ func (p *parser) props(t *Tree) {
 	}
 	prop := model.Prop{Name: p.s[at:end], Line: int32(line), Column: int32(col)}
 	prop.ID = p.canonical(prop.Name, line, col)
-	var one [1]string
-	prop.Values = one[:0:0]
+	prop.Values = oneOf(&p.spareValues)
 	for i := bracket; i < len(p.s) && p.s[i] == '['; i = skipSpace(p.s, p.pos) {
 		v, ok := p.value(i)
 		prop.Values = append(prop.Values, v)
@@ -306,6 +326,9 @@ func (p *parser) props(t *Tree) {
 		}
 	}
 	n := &t.Nodes[p.cur]
+	if n.Props == nil {
+		n.Props = oneOf(&p.spareProps)
+	}
 	n.Props = append(n.Props, prop)
 	if p.values > MaxValues {
 		p.overflow(line, col, "more than 2000000 property values")
@@ -349,21 +372,18 @@ func (p *parser) canonical(name string, line, col int) string {
 
 // value reads the value whose "[" is at i and leaves pos behind its "]".
 func (p *parser) value(i int) (v string, closed bool) {
-	k := i + 1
-	for {
-		j := strings.IndexAny(p.s[k:], `]\`)
-		if j < 0 {
-			p.log.Warn(p.where.Place(i), "sgf-value", `the value that opens here has no "]"; it ends with the file`)
-			p.pos = len(p.s)
-			return p.s[i+1:], false
-		}
-		k += j
-		if p.s[k] == ']' {
+	for k := i + 1; k < len(p.s); k++ {
+		switch p.s[k] {
+		case ']':
 			p.pos = k + 1
 			return p.s[i+1 : k], true
+		case '\\':
+			k++
 		}
-		k = min(k+2, len(p.s))
 	}
+	p.log.Warn(p.where.Place(i), "sgf-value", `the value that opens here has no "]"; it ends with the file`)
+	p.pos = len(p.s)
+	return p.s[i+1:], false
 }
 
 // stray skips characters that begin nothing, up to the next that do.

@@ -20,6 +20,7 @@ type goReader struct {
 	info map[string]bool
 	// later is the game information outside the root, by node of the tree.
 	later map[int][]model.Field
+	steps [3][]step // of the node that is being read, by colour
 }
 
 // ReadGo interprets a tree as a game of Go. It returns an error, already reported to
@@ -153,10 +154,13 @@ func (r *goReader) node(i int) {
 	r.decorate(n, src)
 }
 
-// boardChanges reads setup and moves of a node.
+// boardChanges reads setup and moves of a node. The moves are valid until the next call.
 func (r *goReader) boardChanges(src *Node) (*model.Setup, []step) {
 	var setup *model.Setup
-	var steps [3][]step
+	steps := &r.steps
+	for c := range steps {
+		steps[c] = steps[c][:0]
+	}
 	need := func() *model.Setup {
 		if setup == nil {
 			setup = &model.Setup{}
@@ -177,28 +181,31 @@ func (r *goReader) boardChanges(src *Node) (*model.Setup, []step) {
 				need().ToMove = c
 			}
 		case "B":
-			steps[goboard.Black] = append(steps[goboard.Black], r.moves(p, goboard.Black)...)
+			r.moves(p, goboard.Black)
 		case "W":
-			steps[goboard.White] = append(steps[goboard.White], r.moves(p, goboard.White)...)
+			r.moves(p, goboard.White)
 		}
 	}
 	if setup != nil {
 		r.bothColours(setup, src)
 	}
-	all := append(steps[goboard.Black], steps[goboard.White]...)
+	all := steps[goboard.White]
+	if black := steps[goboard.Black]; len(black) > 0 {
+		all = append(black, all...)
+	}
 	if len(all) > 1 {
 		r.log.Warn(diag.At(int(src.Line), int(src.Column)), "sgf-moves", "%d moves in one node; played one after the other, black first", len(all))
 	}
 	return setup, all
 }
 
-func (r *goReader) moves(p *model.Prop, c model.Color) (out []step) {
+// moves adds the moves of a property to those of the node.
+func (r *goReader) moves(p *model.Prop, c model.Color) {
 	for _, raw := range p.Values {
 		if at, ok := r.pts.move(p, raw); ok {
-			out = append(out, step{model.Move{Color: c, At: at}, p.Line, p.Column})
+			r.steps[c] = append(r.steps[c], step{model.Move{Color: c, At: at}, p.Line, p.Column})
 		}
 	}
-	return out
 }
 
 // bothColours warns if a point gets stones of both colours in one node.
