@@ -11,6 +11,7 @@ import (
 // ask for again and again. Bit i of a set is point i of the owner.
 type half struct {
 	n     *[25]uint8
+	words counts
 	any   uint32 // one or more, bar included
 	made  uint32 // two or more, without the bar
 	blots uint32 // exactly one, without the bar
@@ -24,24 +25,43 @@ const boardMask = 1<<board.Bar - 1
 // newHalf takes eight points at a time: no count exceeds 15, so adding 127 or
 // 126 to each byte sets its top bit for one or more, or two or more, chequers.
 func newHalf(n *[25]uint8) half {
-	const each, top, rank = 0x0101010101010101, 0x8080808080808080, 0x0001020304050607
 	h := half{n: n}
-	var sum uint64
-	for k := 0; k < board.Bar; k += 8 {
-		x := binary.LittleEndian.Uint64(n[k : k+8])
-		h.any |= gather((x+each*0x7f)&top) << k
-		h.made |= gather((x+each*0x7e)&top) << k
-		sum += x
-		h.pips += int(x*rank>>56) + k*int(x*each>>56)
+	for w := range h.words {
+		x := binary.LittleEndian.Uint64(n[8*w:])
+		h.words[w] = x
+		h.any |= gather((x+each*0x7f)&tops) << (8 * w)
+		h.made |= gather((x+each*0x7e)&tops) << (8 * w)
 	}
-	h.pips += board.Bar * int(n[board.Bar])
+	h.total, h.pips = h.words.sums()
+	bar := int(n[board.Bar])
+	h.total += bar
+	h.pips += board.Bar * bar
 	h.blots = h.any &^ h.made
-	h.total = int((sum*each)>>56) + int(n[board.Bar])
 	if n[board.Bar] > 0 {
 		h.any |= 1 << board.Bar
 	}
 	h.back = bits.Len32(h.any) - 1
 	return h
+}
+
+// Constants of words of eight bytes: one in each, the top bits, and multipliers
+// whose product with a word has in its top byte the sum of the bytes, weighed by
+// their ranks in the second case.
+const (
+	each = 0x0101010101010101
+	tops = 0x8080808080808080
+	rank = 0x0001020304050607
+)
+
+// counts are numbers of chequers on the points 0 to 7, 8 to 15 and 16 to 23, a
+// byte each; no more than 15 in all.
+type counts [3]uint64
+
+// sums returns the number of chequers and the sum of their points' indices.
+func (c *counts) sums() (total, pips int) {
+	s := c[0] + c[1] + c[2]
+	words := (c[1] + 2*c[2]) * each >> 56
+	return int(s * each >> 56), int(s*rank>>56) + 8*int(words)
 }
 
 // gather collects the top bits of eight bytes, the lowest byte's in bit 0.
@@ -101,188 +121,9 @@ func (h *half) crashed() bool {
 // ahead returns the points of h that block the twelve pips before an opposing
 // chequer on that side's own index n: bit i is set iff the point i+1 pips ahead
 // is made.
-func (h *half) ahead(n int) uint32 { return h.made >> (board.Bar - n) & 0xfff }
+func (h *half) ahead(n int) uint32 { return h.made >> (uint(board.Bar-n) & 31) & 0xfff }
 
-// describe fills slots 3 to 24 of the block of a, b being the other side, but
-// for the shots in slots 7 to 9.
-func describe(a, b *half, v *[halfInputs]float32) {
-	esc := escapeTable()
-	describeRace(a, b, v)
-	describeAnchors(a, v)
-	describeEscapes(a, b, esc, v)
-	v[15] = mobility(a, b, esc)
-	v[16] = moment(a)
-	bar := 0
-	switch {
-	case a.n[board.Bar] >= 2:
-		bar = 2
-	case a.n[board.Bar] == 1:
-		bar = 1
-	}
-	v[17] = float32(enterTable()[bar][b.made&0x3f]) / 294
-	closed := bits.OnesCount32(b.made & 0x3f)
-	v[18] = float32(36-(6-closed)*(6-closed)) / 36
-	v[19] = timing(a, 23-b.back)
-	v[20] = backbone(a)
-}
-
-// describeShots fills slots 7 to 9.
-func describeShots(a, b *half, v *[halfInputs]float32) {
-	s := shots(a, b)
-	v[7] = float32(s.pips) / 432
-	v[8] = float32(s.one) / 36
-	v[9] = float32(s.two) / 36
-}
-
-// describeRace fills the inputs about chequers still behind and already past
-// the other side's rearmost chequer, which stands on a's index o.
-func describeRace(a, b *half, v *[halfInputs]float32) {
-	o := 23 - b.back
-	behind, free := 0, 0
-	for set := a.any; set != 0; set &= set - 1 {
-		i := bits.TrailingZeros32(set)
-		switch {
-		case i > o:
-			behind += (i + 1 - o) * int(a.n[i])
-		case i < o:
-			free += (i + 1) * int(a.n[i])
-		}
-	}
-	v[3] = float32(behind) / 167
-	v[4] = float32(a.back) / 24
-	v[23] = float32(free) / 100
-}
-
-// describeAnchors fills the inputs about made points in the other side's half.
-func describeAnchors(a *half, v *[halfInputs]float32) {
-	r := bits.Len32(a.made) - 1
-	v[5] = float32(r) / 24
-	v[6] = 2
-	if home := a.made >> 18; home != 0 {
-		v[6] = float32(6-bits.TrailingZeros32(home)) / 6
-	} else if outer := a.made >> 12 & 0x3f; outer != 0 {
-		v[6] = float32(24-(11+bits.Len32(outer))) / 6
-	}
-	switch anchors := bits.OnesCount32(a.made >> 18); {
-	case anchors >= 2:
-		v[21] = float32(deep(a)-3) / 4
-	case anchors == 1:
-		v[22] = float32(deep(a)) / 8
-	}
-}
-
-// deep counts a's chequers in the other side's home board and on the bar.
-func deep(a *half) int {
-	s := 0
-	for i := 18; i <= board.Bar; i++ {
-		s += int(a.n[i])
-	}
-	return s
-}
-
-// describeEscapes fills the inputs about containing the other side's back
-// chequers: how hard a's points are to pass, from where they stand and from
-// everywhere in front of them.
-func describeEscapes(a, b *half, esc *escapes, v *[halfInputs]float32) {
-	mask := a.ahead(b.back)
-	v[10] = float32(esc.any[mask]) / 36
-	v[24] = float32(esc.past[mask]) / 36
-	least := uint8(36)
-	n := 15
-	for ; n <= b.back; n++ {
-		least = min(least, esc.any[a.ahead(n)])
-	}
-	v[11] = float32(36-least) / 36
-	v[12] = v[11] * v[11]
-	if b.back == board.Bar {
-		least, n = 36, 15
-	}
-	for ; n <= 23; n++ {
-		least = min(least, esc.any[a.ahead(n)])
-	}
-	v[13] = float32(36-least) / 36
-	v[14] = v[13] * v[13]
-}
-
-// mobility weighs a's chequers outside home by distance and by escaping rolls.
-func mobility(a, b *half, esc *escapes) float32 {
-	sum := 0
-	for set := a.any >> 6; set != 0; set &= set - 1 {
-		i := 6 + bits.TrailingZeros32(set)
-		sum += (i - 5) * int(a.n[i]) * int(esc.any[b.ahead(i)])
-	}
-	return float32(sum) / 3600
-}
-
-// moment is the mean squared distance of the chequers behind the mean point.
-func moment(a *half) float32 {
-	c := int(uint32(a.pips+a.total-1) / uint32(a.total))
-	behind, squares := 0, 0
-	for set := a.any >> (c + 1) << (c + 1); set != 0; set &= set - 1 {
-		i := bits.TrailingZeros32(set)
-		behind += int(a.n[i])
-		squares += int(a.n[i]) * (i - c) * (i - c)
-	}
-	if behind == 0 {
-		return 0
-	}
-	return float32(uint32(squares+behind-1)/uint32(behind)) / 400
-}
-
-// timing is the number of pips that a can play before its board breaks. The
-// other side's rearmost chequer stands on a's index o.
-func timing(a *half, o int) float32 {
-	n := int(a.n[board.Bar])
-	t := board.Bar * n
-	stop := min(23, max(11, o)) // the first loop ends here
-	held := a.any & boardMask
-	for set := held >> (stop + 1) << (stop + 1); set != 0; set &= set - 1 {
-		i := bits.TrailingZeros32(set)
-		if c := int(a.n[i]); c != 2 {
-			spare := 1
-			if c > 2 {
-				spare = c - 2
-			}
-			n += spare
-			t += i * spare
-		}
-	}
-	for set := held & (1<<(stop+1) - 1) >> 6 << 6; set != 0; set &= set - 1 {
-		i := bits.TrailingZeros32(set)
-		n += int(a.n[i])
-		t += i * int(a.n[i])
-	}
-	for i := 5; i >= 0; i-- {
-		c := int(a.n[i])
-		switch {
-		case c > 2:
-			t += i * (c - 2)
-			n += c - 2
-		case c < 2 && n >= 2-c:
-			t -= i * (2 - c)
-			n -= 2 - c
-		}
-	}
-	return float32(max(t, 0)) / 100
-}
-
-// backbone tells how loosely a's made points hang together behind the rearmost.
-func backbone(a *half) float32 {
-	set := a.made &^ 1
-	if bits.OnesCount32(set) < 2 {
-		return 0
-	}
-	p := bits.Len32(set) - 1
-	set &^= 1 << p
-	sum, count := 0, 0
-	for ; set != 0; set &= set - 1 {
-		count++
-		switch d := p - bits.TrailingZeros32(set); {
-		case d <= 6:
-			sum += 11
-		case d <= 11:
-			sum += 13 - d
-		}
-	}
-	return 1 - float32(sum)/float32(11*count)
+// deep counts the chequers in the other side's home board and on the bar.
+func (h *half) deep() int {
+	return int((h.words[2]>>16)*each>>56) + int(h.n[board.Bar])
 }

@@ -124,8 +124,9 @@ func clamp01(x float32) float32 { return min(max(x, 0), 1) }
 func (in *Inputs) addHalf(a, b *half, off [3]float32, first int) {
 	var v [halfInputs]float32
 	copy(v[:3], off[:])
-	describe(a, b, &v)
-	describeShots(a, b, &v)
+	t := handTable()
+	t.describe(a, b, &v)
+	t.describeShots(a, b, &v)
 	in.addNonZero(v[:], first)
 }
 

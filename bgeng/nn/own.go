@@ -77,8 +77,9 @@ func (in *Inputs) addOwnHand(a, b *half, first int) {
 		return
 	}
 	var v [halfInputs]float32
-	describe(a, b, &v)
-	quickShots(a, b, &v)
+	t := handTable()
+	t.describe(a, b, &v)
+	t.quickShots(a, b, &v)
 	in.addNonZero(v[3:], first)
 }
 
@@ -106,7 +107,7 @@ func OwnBucket(v *View, class board.Class) int {
 // deepGame reports whether a side has two anchors in the other's home board or
 // four chequers there or on the bar.
 func (h *half) deepGame() bool {
-	return bits.OnesCount32(h.made>>18) >= 2 || deep(h) >= 4
+	return bits.OnesCount32(h.made>>18) >= 2 || h.deep() >= 4
 }
 
 // OwnRaw are the numbers of an embedded net as they are trained.
@@ -163,8 +164,9 @@ func softmax(logits *[8]float32, meOff, oppOff bool, out *[OwnClasses]float32) {
 	for _, x := range logits[:OwnClasses] {
 		sum += x
 	}
+	share := 1 / sum
 	for k := range out {
-		out[k] = logits[k] / sum
+		out[k] = float32(logits[k] * share)
 	}
 }
 

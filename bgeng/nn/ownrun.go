@@ -25,6 +25,7 @@ type Own struct {
 	blocks []ownBlock         // of the first layer
 	lanes  [handTotal]float32 // what the hand-made inputs are multiplied by
 	plain  bool               // all hand-made inputs have weight zero
+	tables *handTables
 	tail   [OwnBuckets]ownTail
 }
 
@@ -208,10 +209,10 @@ func (n *Own) answer(q *Question, s *slot) {
 func (n *Own) handInputs(me, opp *half, s, held *slot) uint64 {
 	var v [handTotal]float32
 	mine, other := (*[halfInputs]float32)(v[:]), (*[halfInputs]float32)(v[handLane:])
-	describe(me, opp, mine)
-	quickShots(me, opp, mine)
-	describe(opp, me, other)
-	quickShots(opp, me, other)
+	n.tables.describe(me, opp, mine)
+	n.tables.quickShots(me, opp, mine)
+	n.tables.describe(opp, me, other)
+	n.tables.quickShots(opp, me, other)
 	var changed uint64
 	roundLanes(&s.hand, &v, &n.lanes, &held.hand, &changed)
 	return changed

@@ -24,7 +24,7 @@ func NewOwn(raw *OwnRaw) (*Own, error) {
 		return nil, err
 	}
 	l := newLayer(raw)
-	n := &Own{width: blockWidth, plain: !l.hasHand()}
+	n := &Own{width: blockWidth, plain: !l.hasHand(), tables: handTable()}
 	if raw.Hidden <= narrowWidth {
 		n.width = narrowWidth
 	}

@@ -2,7 +2,6 @@ package nn
 
 import (
 	"math/bits"
-	"sync"
 
 	"ana/bgeng/board"
 )
@@ -30,7 +29,7 @@ type shotTables struct {
 	openLow  [512]uint64    // ways left by the blocked points 1 to 9
 	openHigh [512]uint64    // ways left by the blocked points 10 to 18
 	roll     [21]rollWays
-	direct   [64]uint32 // rolls that show one of a set of dice
+	direct   [64]uint64 // rolls that show one of a set of dice, see rolls
 }
 
 // rollWays lists the ways of a roll: low die, high die and sum, or one to four
@@ -43,8 +42,7 @@ type rollWays struct {
 	all    uint64
 }
 
-var shotTable = sync.OnceValue(func() *shotTables {
-	t := new(shotTables)
+func (t *shotTables) fill() {
 	for d := range 6 {
 		t.way[d] = way{pips: d + 1}
 	}
@@ -67,8 +65,7 @@ var shotTable = sync.OnceValue(func() *shotTables {
 		r++
 	}
 	t.index()
-	return t
-})
+}
 
 // index fills the sets derived from the list of ways.
 func (t *shotTables) index() {
@@ -92,7 +89,7 @@ func (t *shotTables) index() {
 	for dice := range t.direct {
 		for r := range t.roll {
 			if t.roll[r].all&uint64(dice) != 0 {
-				t.direct[dice] |= 1 << r
+				t.direct[dice] |= 1 << rollBit(r)
 			}
 		}
 	}
@@ -126,12 +123,11 @@ func (w *way) open(blocked uint32) bool {
 type shotCount struct{ pips, one, two int }
 
 // shots counts a's hits on b's blots.
-func shots(a, b *half) shotCount {
+func (t *shotTables) shots(a, b *half) shotCount {
 	var sum shotCount
 	if b.blots == 0 {
 		return sum
 	}
-	t := shotTable()
 	var hit [ways]uint32
 	found := t.hitters(a, b, &hit)
 	if found == 0 {
@@ -275,11 +271,11 @@ func (t *shotTables) stuck(roll *rollWays, hit *[ways]uint32) (count, pips int) 
 // quickShots fills slots 7 to 9 with coarser figures: sums over the blots of
 // pips at risk and of hitting rolls, and rolls that hit some blot. With chequers
 // on the bar only those hit.
-func quickShots(a, b *half, v *[halfInputs]float32) {
+func (t *handTables) quickShots(a, b *half, v *[halfInputs]float32) {
 	if b.blots == 0 {
 		return
 	}
-	t := shotTable()
+	table := &t.shots
 	from, allowed := a.any, ^uint64(0)
 	switch n := a.n[board.Bar]; {
 	case n == 1:
@@ -288,13 +284,13 @@ func quickShots(a, b *half, v *[halfInputs]float32) {
 		from, allowed = 1<<board.Bar, 1<<6-1
 	}
 	reverse := bits.Reverse32(b.made)
-	any, sum, pips := uint32(0), 0, 0
+	any, sum, pips := uint64(0), 0, 0
 	for blots := b.blots; blots != 0; blots &= blots - 1 {
 		i := bits.TrailingZeros32(blots)
 		blocked := reverse >> (32 - i)
 		far := from >> (24 - i)
-		found := t.far[0][far&255] | t.far[1][far>>8&255] | t.far[2][far>>16&255]
-		rolls := t.rolls(found & allowed & t.openLow[blocked&511] & t.openHigh[blocked>>9&511])
+		found := table.far[0][far&255] | table.far[1][far>>8&255] | table.far[2][far>>16&255]
+		rolls := table.rolls(found & allowed & table.openLow[blocked&511] & table.openHigh[blocked>>9&511])
 		any |= rolls
 		n := weigh(rolls)
 		sum += n
@@ -305,18 +301,28 @@ func quickShots(a, b *half, v *[halfInputs]float32) {
 	v[9] = float32(sum) / 36
 }
 
-// rolls returns the rolls, numbered as in t.roll, that use one of the ways.
-func (t *shotTables) rolls(found uint64) uint32 {
-	rolls := t.direct[found&63] | uint32(found>>6)&(1<<15-1)
-	for d, rest := 0, found>>21; rest != 0; d, rest = d+1, rest>>3 {
-		if rest&7 != 0 {
-			rolls |= 1 << (15 + d)
-		}
+// A set of rolls has a bit for each: the fifteen of different dice come first, as
+// in shotTables.roll, and doubles take every third bit after them, where the ways
+// to play them begin.
+const (
+	mixedRolls = 1<<15 - 1
+	doubles    = 0o111111 << 15
+)
+
+func rollBit(r int) int {
+	if r < 15 {
+		return r
 	}
-	return rolls
+	return 15 + 3*(r-15)
+}
+
+// rolls returns the rolls that use one of the ways found.
+func (t *shotTables) rolls(found uint64) uint64 {
+	far := found >> 6 // without the single dice
+	return t.direct[found&63] | far&mixedRolls | (far|far>>1|far>>2)&doubles
 }
 
 // weigh counts how many of the 36 throws the rolls stand for.
-func weigh(rolls uint32) int {
-	return 2*bits.OnesCount32(rolls&(1<<15-1)) + bits.OnesCount32(rolls>>15)
+func weigh(rolls uint64) int {
+	return bits.OnesCount64(rolls) + bits.OnesCount64(rolls&mixedRolls)
 }

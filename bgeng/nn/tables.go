@@ -5,6 +5,48 @@ import (
 	"sync"
 )
 
+// handTables are what the hand-made inputs are looked up in.
+type handTables struct {
+	escapes escapes
+	// enter holds the pips lost by dancing, for 0, 1, and 2 or more chequers on
+	// the bar and each set of closed points of the other side's home board.
+	enter [3][64]int16
+	// from masks the bytes of the points with at least a given index.
+	from [26]counts
+	// loose is what made points 7 to 11 pips away from the rearmost count, by the
+	// set of them.
+	loose [32]uint8
+	// inverse holds 2^32/n, rounded up; 0 for n = 0.
+	inverse [16]uint64
+	shots   shotTables
+}
+
+var handTable = sync.OnceValue(func() *handTables {
+	t := new(handTables)
+	t.escapes.fill()
+	t.shots.fill()
+	for closed := range 64 {
+		t.enter[1][closed] = enterLoss(closed, false)
+		t.enter[2][closed] = enterLoss(closed, true)
+	}
+	for i := range t.from {
+		for k := i; k < 24; k++ {
+			t.from[i][k/8] |= 0xff << (k % 8 * 8)
+		}
+	}
+	for n := 1; n < len(t.inverse); n++ {
+		t.inverse[n] = (1<<32)/uint64(n) + 1
+	}
+	for set := range t.loose {
+		for k := range 5 { // the point 7+k pips away
+			if set>>k&1 != 0 {
+				t.loose[set] += uint8(6 - k)
+			}
+		}
+	}
+	return t
+})
+
 // escapes counts, for each set of blocked points among the next twelve pips,
 // the rolls out of 36 with which one chequer runs past.
 type escapes struct {
@@ -12,8 +54,7 @@ type escapes struct {
 	past [4096]uint8 // and beyond the first blocked point; 0 if none is blocked
 }
 
-var escapeTable = sync.OnceValue(func() *escapes {
-	t := new(escapes)
+func (t *escapes) fill() {
 	for mask := range uint32(4096) {
 		first := bits.TrailingZeros32(mask)
 		for x := uint32(1); x <= 6; x++ {
@@ -33,19 +74,7 @@ var escapeTable = sync.OnceValue(func() *escapes {
 			}
 		}
 	}
-	return t
-})
-
-// enterTable holds the pips lost by dancing, for 0, 1, and 2 or more chequers
-// on the bar and each set of closed points of the other side's home board.
-var enterTable = sync.OnceValue(func() *[3][64]int16 {
-	t := new([3][64]int16)
-	for closed := range 64 {
-		t[1][closed] = enterLoss(closed, false)
-		t[2][closed] = enterLoss(closed, true)
-	}
-	return t
-})
+}
 
 func enterLoss(closed int, two bool) int16 {
 	loss := 0
