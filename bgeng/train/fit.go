@@ -142,6 +142,9 @@ func fit(ctx context.Context, o *options) error {
 	}
 	fmt.Printf("%d examples, %d held out, %d weights, pass %d of %d\n",
 		len(t.data), len(t.holdout), len(t.model.flat), t.pass, o.passes)
+	if t.pass == 0 && o.start != "" {
+		t.report(0)
+	}
 	for t.pass < o.passes {
 		began := time.Now()
 		if o.grow {
@@ -250,24 +253,9 @@ func (t *trainer) report(took time.Duration) {
 		loss, square = loss+w.loss, square+w.square
 		w.loss, w.square = 0, 0
 	}
-	n := float64(len(t.data))
-	m, w := t.best(), newWorker(t.o.hidden)
-	var byBucket [nn.OwnBuckets]struct{ n, square float64 }
-	for i := range t.holdout {
-		e := &t.holdout[i]
-		r := &w.runs[0]
-		w.forward(m, e, r)
-		w.observe(e, r)
-		d := float64(r.equity - e.equity)
-		byBucket[e.bucket].n++
-		byBucket[e.bucket].square += d * d
-	}
-	fmt.Printf("pass %d: train %.5f rms %.4f, held out %.5f rms %.4f [", t.pass, loss/n, math.Sqrt(square/n),
-		w.loss/float64(len(t.holdout)), math.Sqrt(w.square/float64(len(t.holdout))))
-	for _, b := range byBucket {
-		fmt.Printf(" %.4f", math.Sqrt(b.square/max(1, b.n)))
-	}
-	fmt.Printf(" ] %.0fs%s\n", took.Seconds(), t.measured(m))
+	n, m := float64(len(t.data)), t.best()
+	fmt.Printf("pass %d: train %.5f rms %.4f, held out %v %.0fs%s\n", t.pass, loss/n, math.Sqrt(square/n),
+		judge(m, t.holdout), took.Seconds(), t.measured(m))
 }
 
 // measured returns the error of a model on rolled-out positions, if a file was
