@@ -330,3 +330,46 @@ func TestOldWeights(t *testing.T) {
 		t.Errorf("%d of %d outputs within 3e-4", near, n)
 	}
 }
+
+// TestDispute lets the net argue with a player that prefers the worst plays: it
+// must save equity; and with itself, where nothing is disputed.
+func TestDispute(t *testing.T) {
+	ctx := context.Background()
+	ev, err := eval.Open(eval.NameEmbedded, eval.Options{CacheMiB: 16})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := Decisions(ctx, ev, 300, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var decisions []Decision // near the end, where games are short
+	for _, d := range all {
+		if me, opponent := d.Position.Pips(); me < 60 && opponent < 60 && len(decisions) < 6 {
+			decisions = append(decisions, d)
+		}
+	}
+	same, err := Dispute(ctx, ev, ev, ev, 1, decisions, 12, 1, 2)
+	if err != nil || same.Disputed != 0 || same.Saved.Value != 0 {
+		t.Errorf("%+v, %v", same, err)
+	}
+	d, err := Dispute(ctx, ev, contrary{ev}, ev, 1, decisions, 12, 1, 2)
+	if err != nil || d.Disputed == 0 || d.Saved.Value < 0.02 {
+		t.Errorf("%+v, %v", d, err)
+	}
+}
+
+// contrary takes every position for what it is to the other side.
+type contrary struct{ eval.Evaluator }
+
+func (c contrary) EvalBatch(p []board.Position, out []eval.Outputs) {
+	c.Evaluator.EvalBatch(p, out)
+	for i := range out {
+		eval.Invert(&out[i])
+	}
+}
+
+func (c contrary) Eval(p *board.Position, out *eval.Outputs) {
+	c.Evaluator.Eval(p, out)
+	eval.Invert(out)
+}

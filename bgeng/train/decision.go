@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"slices"
 
@@ -56,13 +57,7 @@ func (p *player) goodPlays() []board.Position {
 	}
 	outs := p.l.outs
 	slices.SortStableFunc(order, func(a, b int) int {
-		switch ea, eb := eval.Equity(&outs[a]), eval.Equity(&outs[b]); {
-		case ea > eb:
-			return -1
-		case ea < eb:
-			return 1
-		}
-		return 0
+		return cmp.Compare(eval.Equity(&outs[b]), eval.Equity(&outs[a]))
 	})
 	var good []board.Position
 	limit := eval.Equity(&outs[order[0]]) - closePlay

@@ -37,7 +37,7 @@ type options struct {
 	grow     bool
 
 	// measure
-	decisions, pairs, judge, perClass, games int
+	decisions, pairs, judge, perClass, games, disputes int
 }
 
 func main() {
@@ -65,6 +65,7 @@ func main() {
 	flag.Float64Var(&o.siblingW, "sibling-weight", 0, "weight of the squared error of the equity against the mean error of the decision's plays")
 	flag.StringVar(&o.rollouts, "rollouts", "", "file of rolled-out positions to measure on, never to train on")
 	flag.IntVar(&o.decisions, "decisions", 1000, "decisions to judge")
+	flag.IntVar(&o.disputes, "disputes", 0, "decisions to compare at 2 plies; where the nets differ the plays are rolled out")
 	flag.IntVar(&o.perClass, "perclass", 500, "positions of each class to roll out")
 	flag.IntVar(&o.games, "games", 72, "games of a rollout")
 	flag.IntVar(&o.judge, "judge", 2, "plies at which decisions are judged")

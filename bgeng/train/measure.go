@@ -29,6 +29,9 @@ func measure(ctx context.Context, o *options) error {
 	if err != nil {
 		return err
 	}
+	if o.disputes > 0 {
+		return disputes(ctx, own, gnu, o)
+	}
 	report, err := strength.Measure(ctx, own, strength.Options{
 		Rollouts: rollouts, Plies: 1, Reference: gnu, JudgePlies: o.judge,
 		Count: o.decisions, Pairs: o.pairs, Seed: o.seed, Workers: o.workers,
@@ -39,4 +42,19 @@ func measure(ctx context.Context, o *options) error {
 	}
 	fmt.Print(report)
 	return byClass(ctx, own, gnu, o)
+}
+
+// disputes rolls out the decisions at which the nets disagree at 2 plies.
+func disputes(ctx context.Context, own, gnu eval.Evaluator, o *options) error {
+	list, err := strength.Decisions(ctx, gnu, o.disputes, o.seed)
+	if err != nil {
+		return err
+	}
+	d, err := strength.Dispute(ctx, own, gnu, gnu, 2, list, o.games, o.seed, o.workers)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("of %d decisions at 2 plies %d differ; %s saves %v a decision against %s, %d games each\n",
+		d.Decisions, d.Disputed, own.Name(), d.Saved, gnu.Name(), d.Games)
+	return nil
 }
