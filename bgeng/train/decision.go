@@ -17,17 +17,24 @@ const (
 	clearKept = 4
 )
 
-// plan is the rolls that a label looks at: a group of first rolls and, after
-// each of them, a group of second ones. The plays of one decision share a plan, so
-// that luck common to them cancels in their differences.
+// deepRolls is how many first rolls of a label are looked at two rolls deep.
+const deepRolls = 4
+
+// plan is the rolls that a label looks at two rolls deep: some first rolls and,
+// after each of them, a group of second ones. The plays of one decision share a
+// plan, so that luck common to them cancels in their differences.
 type plan struct {
-	first  int
-	second [len(thirds[0])]int
+	first  [deepRolls][2]int
+	second [deepRolls]int
 }
 
+// newPlan draws first rolls whose dice differ from one another: each is any of the
+// 36 throws as likely as another.
 func newPlan(rng *rand.Rand) plan {
-	p := plan{first: rng.IntN(len(thirds))}
-	for i := range p.second {
+	var p plan
+	high, low := rng.Perm(6), rng.Perm(6)
+	for i := range p.first {
+		p.first[i] = [2]int{1 + high[i], 1 + low[i]}
 		p.second[i] = rng.IntN(len(thirds))
 	}
 	return p
@@ -73,28 +80,30 @@ func (p *player) goodPlays() []board.Position {
 }
 
 // labelPlan writes an estimate of the value two rolls ahead. All 21 first rolls
-// count with the value one roll ahead; those of the plan's group correct it by what
-// the second rolls change. That is right on average, as [labeller.labelTwo] is,
-// but which rolls were drawn matters much less.
+// count with the value one roll ahead; those of the plan correct it by what the
+// second rolls change. That is right on average, as [labeller.labelTwo] is, but
+// which rolls were drawn matters much less.
 func (l *labeller) labelPlan(p *board.Position, pl *plan, out *eval.Outputs) {
 	*out = eval.Outputs{}
-	for group := range thirds {
-		for k, d := range thirds[group] {
+	for _, group := range thirds {
+		for _, d := range group {
 			l.best(p, d[0], d[1], true)
 			value, next := l.outs[0], l.boards[0]
 			for i, v := range value {
 				out[i] += float32(weight(d) / 3 * v)
 			}
-			if group != pl.first {
-				continue
-			}
-			deep := value
-			if next.Class() >= board.Race {
-				l.leaves(&next, pl.second[k], &deep)
-				eval.Invert(&deep)
-			}
-			for i := range deep {
-				out[i] += float32(weight(d) * (deep[i] - value[i]))
+			for k, first := range pl.first {
+				if first != d && first != [2]int{d[1], d[0]} {
+					continue
+				}
+				deep := value
+				if next.Class() >= board.Race {
+					l.leaves(&next, pl.second[k], &deep)
+					eval.Invert(&deep)
+				}
+				for i := range deep {
+					out[i] += (deep[i] - value[i]) / deepRolls
+				}
 			}
 		}
 	}

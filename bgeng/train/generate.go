@@ -47,7 +47,7 @@ func generate(ctx context.Context, o *options) error {
 					continue
 				}
 				began := time.Now()
-				samples, err := play(ctx, &labeller{ev: ev, leaf: leaf}, o, rand.New(rand.NewPCG(o.seed, uint64(k))))
+				samples, err := play(ctx, &labeller{ev: ev, leaf: leaf, keep: o.keep}, o, rand.New(rand.NewPCG(o.seed, uint64(k))))
 				if err != nil {
 					return err
 				}

@@ -11,6 +11,7 @@ import (
 
 // labeller looks one roll ahead. It is the scratch space of one worker.
 type labeller struct {
+	keep   int            // plays that are scored after preselection, 0 for 5 or more
 	ev     eval.Evaluator // chooses the plays
 	leaf   eval.Evaluator // judges where the looking ahead ends; labelPlan only
 	plays  []moves.Play
@@ -117,7 +118,10 @@ func (l *labeller) best(p *board.Position, d1, d2 int, prune bool) {
 // of one class that has such a net.
 func (l *labeller) preselect() {
 	n := len(l.boards)
-	keep := 5 + bits.Len(uint(n)) - 1
+	keep := l.keep
+	if keep == 0 {
+		keep = 5 + bits.Len(uint(n)) - 1
+	}
 	if n <= keep {
 		return
 	}
