@@ -50,7 +50,11 @@ func (p *player) keepDecision() {
 	pl := newPlan(p.rng)
 	for i := range boards {
 		s := sample{pos: boards[i], joined: i > 0}
-		p.l.labelPlan(&boards[i], &pl, &s.out)
+		if p.o.plies == 2 {
+			p.l.labelPlan(&boards[i], &pl, &s.out)
+		} else {
+			p.l.labelAll(&boards[i], &s.out)
+		}
 		p.samples = append(p.samples, s)
 	}
 }
@@ -105,6 +109,19 @@ func (l *labeller) labelPlan(p *board.Position, pl *plan, out *eval.Outputs) {
 					out[i] += (deep[i] - value[i]) / deepRolls
 				}
 			}
+		}
+	}
+}
+
+// labelAll writes the mean over the 21 rolls of the leaf evaluator's values after
+// the plays that the choosing evaluator prefers: one roll ahead.
+func (l *labeller) labelAll(p *board.Position, out *eval.Outputs) {
+	*out = eval.Outputs{}
+	for group := range thirds {
+		var part eval.Outputs
+		l.leaves(p, group, &part)
+		for i, v := range part {
+			out[i] += v / 3
 		}
 	}
 }

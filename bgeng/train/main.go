@@ -52,7 +52,7 @@ func main() {
 	flag.BoolVar(&o.races, "races", false, "generate races only, or train on races only")
 	flag.BoolVar(&o.thirds, "thirds", false, "labels from a random third of the rolls: noisier, three times as many")
 	flag.IntVar(&o.plies, "plies", 1, "plies of the labels: 0, 1, or 2 (an estimate from a random ninth of the pairs of rolls)")
-	flag.IntVar(&o.siblings, "siblings", 0, "generate decisions: up to so many good plays of a roll, labelled at 2 plies with the same rolls")
+	flag.IntVar(&o.siblings, "siblings", 0, "generate decisions: up to so many good plays of a roll, labelled at 1 ply or at 2 plies with the same rolls")
 	flag.IntVar(&o.keep, "keep", 0, "plays scored by the main net after preselection while looking ahead; 0 is 5 and one for each doubling of the plays")
 	flag.StringVar(&o.leaf, "leaf", "", "with -siblings: weights that judge the ends of lines, as in -weights; those of -weights choose the plays")
 	flag.StringVar(&o.name, "name", "net", "name of the checkpoint and the net file; measure takes \"embedded\", too")

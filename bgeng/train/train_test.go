@@ -247,6 +247,10 @@ func TestLabel(t *testing.T) {
 	if math.Abs(float64(out[eval.Win])-0.75) > 1e-4 {
 		t.Errorf("win %g, want .75", out[eval.Win])
 	}
+	(&labeller{ev: ev, leaf: ev}).labelAll(&p, &out)
+	if math.Abs(float64(out[eval.Win])-0.75) > 1e-4 {
+		t.Errorf("win %g by leaves, want .75", out[eval.Win])
+	}
 }
 
 // TestLabelTwo checks that the estimates have the value two rolls ahead as their
@@ -308,7 +312,7 @@ func TestDecisions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &player{l: &labeller{ev: ev, leaf: ev}, o: &options{siblings: 4}, rng: rand.New(rand.NewPCG(1, 1))}
+	p := &player{l: &labeller{ev: ev, leaf: ev}, o: &options{siblings: 4, plies: 2}, rng: rand.New(rand.NewPCG(1, 1))}
 	start := board.Start()
 	p.l.best(&start, 6, 2, false)
 	p.keepDecision()
