@@ -1,5 +1,7 @@
 package tactic
 
+import "math/bits"
+
 // cand is one candidate move.
 type cand struct {
 	p     int16
@@ -14,6 +16,7 @@ type cand struct {
 // other; from is where the current batch begins.
 type cands struct {
 	n, from int
+	seen    set // points listed
 	m       [maxCands]cand
 }
 
@@ -30,10 +33,18 @@ func (c *cands) find(p int16) int {
 func (c *cands) add(g *grid, p int16) { c.addScore(g, p, 0) }
 
 func (c *cands) addScore(g *grid, p int16, bonus int16) {
-	if g.col[p] != empty || c.n == maxCands || c.find(p) >= 0 {
+	if g.col[p] != empty || c.n == maxCands || g.has(&c.seen, p) {
 		return
 	}
+	c.seen.add(g.bit(p))
 	c.m[c.n] = cand{p: p, score: bonus}
+	c.n++
+}
+
+// old lists a point of an earlier batch.
+func (c *cands) old(g *grid, p int16) {
+	c.seen.add(g.bit(p))
+	c.m[c.n] = cand{p: p, done: true}
 	c.n++
 }
 
@@ -46,8 +57,15 @@ func (c *cands) addUrgent(g *grid, p int16) {
 }
 
 func (c *cands) addSet(g *grid, s *set) {
-	for q := g.next(s, 0); q != 0; q = g.next(s, q+1) {
-		c.add(g, q)
+	for i := range g.nw {
+		for w := s[i] & g.empties[i] &^ c.seen[i]; w != 0; w &= w - 1 {
+			if c.n == maxCands {
+				return
+			}
+			c.m[c.n] = cand{p: int16(i<<6 + bits.TrailingZeros64(w) + g.stride)}
+			c.n++
+		}
+		c.seen[i] |= s[i] & g.empties[i]
 	}
 }
 

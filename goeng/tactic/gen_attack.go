@@ -98,7 +98,7 @@ func (s *search) savers(t int16, c *cands) {
 		if g.libsAfter(q, l.color) > 1 {
 			c.add(g, q)
 		}
-		first := g.next(&l.stones, 0)
+		first := l.first
 		for _, e := range s.links(first, 1, buf2[:0]) {
 			c.addSet(g, &g.strs[e].libs)
 		}
@@ -186,7 +186,7 @@ func (s *search) protectLinks(t int16, a uint8, c *cands) {
 		if l.nlib == 1 {
 			continue
 		}
-		for _, e := range s.links(g.next(&l.stones, 0), 1, buf2[:0]) {
+		for _, e := range s.links(l.first, 1, buf2[:0]) {
 			c.addSet(g, &g.strs[e].libs)
 		}
 		if l.nlib == 3 {
@@ -232,7 +232,7 @@ func (s *search) doubleAtaris(id int16, c *cands) {
 func (s *search) endangered(id int16) bool {
 	l := &s.strs[id]
 	if l.nlib == 2 {
-		_, ok := s.ladder(s.next(&l.stones, 0))
+		_, ok := s.ladder(l.first)
 		return ok
 	}
 	return l.nlib < 2
@@ -251,7 +251,7 @@ func (s *search) rescueLinks(t int16, c *cands) {
 		if weak {
 			maxLib = 3
 		}
-		for _, e := range s.links(g.next(&l.stones, 0), maxLib, buf2[:0]) {
+		for _, e := range s.links(l.first, maxLib, buf2[:0]) {
 			if e != g.sid[t] {
 				c.addSet(g, &g.strs[e].libs)
 			}
@@ -317,7 +317,7 @@ func (s *search) superLibs(t int16, attack bool, c *cands) {
 	var buf, buf2 [maxLinks]int16
 	for _, id := range s.partners(t, buf[:0]) {
 		p := &g.strs[id]
-		first := g.next(&p.stones, 0)
+		first := p.first
 		if p.nlib <= 4 {
 			c.addSet(g, &p.libs)
 		}

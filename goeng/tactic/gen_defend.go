@@ -73,7 +73,7 @@ func (s *search) answerLast(c *cands) {
 		o := &g.strs[id]
 		c.addSet(g, &o.libs)
 		var buf2 [maxLinks]int16
-		for _, e := range s.links(g.next(&o.stones, 0), 1, buf2[:0]) {
+		for _, e := range s.links(o.first, 1, buf2[:0]) {
 			c.addSet(g, &g.strs[e].libs)
 		}
 	}
@@ -110,7 +110,7 @@ func (s *search) defendByLinks(t int16, c *cands) {
 		l := &g.strs[id]
 		if l.nlib > maxLib {
 			// It may still fall to what it has in atari.
-			for _, e := range s.links(g.next(&l.stones, 0), 1, buf2[:0]) {
+			for _, e := range s.links(l.first, 1, buf2[:0]) {
 				if e != g.sid[t] {
 					c.addSet(g, &g.strs[e].libs)
 				}
@@ -123,11 +123,11 @@ func (s *search) defendByLinks(t int16, c *cands) {
 		case l.nlib == 2:
 			c.addSet(g, &l.libs)
 			if ply <= s.lim.backfill2 {
-				s.attackBasic(g.next(&l.stones, 0), c)
+				s.attackBasic(l.first, c)
 			}
 		}
 		// Supporting strings: the ones that hold this link.
-		for _, e := range s.links(g.next(&l.stones, 0), 2, buf2[:0]) {
+		for _, e := range s.links(l.first, 2, buf2[:0]) {
 			if e != g.sid[t] && s.endangered(e) {
 				c.addSet(g, &g.strs[e].libs)
 			}
@@ -200,7 +200,7 @@ func (s *search) defendFar(t int16, c *cands) {
 	if s.ply() == 0 {
 		var buf [maxLinks]int16
 		for _, id := range s.partners(t, buf[:0]) {
-			s.defendByLinks(g.next(&g.strs[id].stones, 0), c)
+			s.defendByLinks(g.strs[id].first, c)
 		}
 	}
 }

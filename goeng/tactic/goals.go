@@ -177,7 +177,7 @@ func (s *search) captureSavesBoth(ts [2]int16) Code {
 		if !containsID(other, id) {
 			continue
 		}
-		t := s.next(&s.strs[id].stones, 0)
+		t := s.strs[id].first
 		if c, m := s.attack(t); c == Win && s.saves(m, ts[0]) && s.saves(m, ts[1]) {
 			return Win
 		}

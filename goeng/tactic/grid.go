@@ -1,6 +1,10 @@
 package tactic
 
-import "ana/goeng/board"
+import (
+	"math/bits"
+
+	"ana/goeng/board"
+)
 
 // gridPoints is the number of points of the largest board with its border.
 const gridPoints = (board.MaxSize+2)*(board.MaxSize+1) + 2
@@ -13,42 +17,38 @@ const (
 // frame remembers what one move changed.
 type frame struct {
 	hash             uint64
+	libs, beside     uint64 // windows: what the stone gave its string
 	move             int16
 	ko               int16
 	nstr             int16
-	journal          int32
+	base             int16 // string of the stone
+	first            int16 // its first stone before the move
 	color            uint8
 	nmerged, ncaught uint8
 	merged, caught   [4]int16
 	state            koState
 }
 
-// saved is a string as it was before a move: its liberties, and its stones with
-// what lies beside them if the move added to these.
-type saved struct {
-	id    int16
-	whole bool
-	c     chain
-}
-
 // grid is a board made for reading: strings carry bit sets of stones and
-// liberties, a move saves the strings it changes and taking it back restores
-// them. Point p = (row+1)*stride + col; bit p-stride in a set.
+// liberties. Taking a move back undoes what it did to the strings around it; only a
+// string that others are joined to is copied before. Point p = (row+1)*stride + col; bit p-stride in a set.
 type grid struct {
 	width, height int
 	stride        int
 	around        [4]int16 // offsets of the neighbours: up, left, right, down
+	cross         uint64   // their bits in a window
 	nw            int
 	col           [gridPoints]uint8
 	sid           [gridPoints]int16
 	strs          []chain
 	nstr          int16
 	empties       set
+	points        set // all points of the board
 	stones        [3]set
 	ko            int16 // point banned for the side to move by the ko rule, or 0
 	hash          uint64
 	frames        []frame
-	journal       []saved
+	journal       []chain // strings before others were joined to them
 	zob           *zobrist
 	state         koState
 }
@@ -69,7 +69,8 @@ func (g *grid) load(b *board.Board) {
 	for i := range g.col[:n] {
 		g.col[i] = border
 	}
-	g.empties, g.stones = set{}, [3]set{}
+	g.cross = cross(g.stride)
+	g.empties, g.points, g.stones = set{}, set{}, [3]set{}
 	g.hash, g.nstr, g.ko = 0, 0, 0
 	g.frames, g.journal = g.frames[:0], g.journal[:0]
 	g.state = koState{}
@@ -79,6 +80,7 @@ func (g *grid) load(b *board.Board) {
 			v := uint8(b.At(board.At(r, c)))
 			g.col[p] = v
 			g.sid[p] = -1
+			g.points.add(g.bit(p))
 			if v == empty {
 				g.empties.add(g.bit(p))
 			} else {
@@ -105,7 +107,7 @@ func (g *grid) buildStrings() {
 			if g.col[p] == empty || g.sid[p] >= 0 {
 				continue
 			}
-			id := g.newChain(g.col[p])
+			id := g.newChain(g.col[p], p)
 			ch := &g.strs[id]
 			stack[0], g.sid[p] = p, id
 			for n := 1; n > 0; {
@@ -146,28 +148,27 @@ func (g *grid) point(p int16) board.Point {
 
 func (g *grid) fromBoard(p board.Point) int16 { return g.index(p.Row(), p.Col()) }
 
-func (g *grid) newChain(c uint8) int16 {
+// newChain makes a string without stones, of which p will be the first.
+func (g *grid) newChain(c uint8, p int16) int16 {
 	id := g.nstr
 	if int(id) == len(g.strs) {
 		g.strs = append(g.strs, chain{})
 	} else {
 		g.strs[id].reset(g.nw)
 	}
-	g.strs[id].color = c
+	g.strs[id].color, g.strs[id].first = c, p
 	g.nstr++
 	return id
 }
 
-// save puts the liberties of a string into the journal, whole the rest too.
-func (g *grid) save(id int16, whole bool) {
+// save puts a string into the journal.
+func (g *grid) save(id int16) {
 	n := len(g.journal)
 	if n == cap(g.journal) {
-		g.journal = append(g.journal, saved{})
+		g.journal = append(g.journal, chain{})
 	}
 	g.journal = g.journal[:n+1]
-	j := &g.journal[n]
-	j.id, j.whole = id, whole
-	j.c.copyFrom(&g.strs[id], g.nw, whole)
+	g.journal[n].copyFrom(&g.strs[id], g.nw)
 }
 
 // chainAt returns the string at p, which must hold a stone.
@@ -179,19 +180,17 @@ func (g *grid) neighbours() [4]int16 { return g.around }
 // suicide reports whether c playing at the empty point p captures nothing and
 // has no liberty.
 func (g *grid) suicide(p int16, c uint8) bool {
-	for _, d := range g.neighbours() {
-		q := p + d
-		switch g.col[q] {
-		case empty:
+	if g.window(&g.empties, p) != 0 {
+		return false
+	}
+	for w := g.window(&g.stones[c], p); w != 0; w &= w - 1 {
+		if g.chainAt(g.at(p, w)).nlib > 1 {
 			return false
-		case c:
-			if g.chainAt(q).nlib > 1 {
-				return false
-			}
-		case 3 - c:
-			if g.chainAt(q).nlib == 1 {
-				return false
-			}
+		}
+	}
+	for w := g.window(&g.stones[3-c], p); w != 0; w &= w - 1 {
+		if g.chainAt(g.at(p, w)).nlib == 1 {
+			return false
 		}
 	}
 	return true
@@ -200,19 +199,17 @@ func (g *grid) suicide(p int16, c uint8) bool {
 // koCapture returns the stone that c would take in a ko by playing at the
 // empty point p, or 0 if the move is no ko capture.
 func (g *grid) koCapture(p int16, c uint8) int16 {
+	if g.window(&g.empties, p)|g.window(&g.stones[c], p) != 0 {
+		return 0
+	}
 	var k int16
-	for _, d := range g.neighbours() {
-		q := p + d
-		switch g.col[q] {
-		case empty, c:
-			return 0
-		case 3 - c:
-			if ch := g.chainAt(q); ch.nlib == 1 {
-				if ch.size != 1 || k != 0 {
-					return 0
-				}
-				k = q
+	for w := g.window(&g.stones[3-c], p); w != 0; w &= w - 1 {
+		q := g.at(p, w)
+		if ch := g.chainAt(q); ch.nlib == 1 {
+			if ch.size != 1 || k != 0 {
+				return 0
 			}
+			k = q
 		}
 	}
 	return k
@@ -228,10 +225,8 @@ func (g *grid) play(p int16, c uint8) {
 	g.frames = g.frames[:n+1]
 	f := &g.frames[n]
 	f.hash, f.move, f.ko, f.nstr, f.state = g.hash, p, g.ko, g.nstr, g.state
-	f.journal, f.color = int32(len(g.journal)), c
-	f.nmerged, f.ncaught = 0, 0
+	f.color, f.nmerged, f.ncaught = c, 0, 0
 	g.ko = 0
-	o := 3 - c
 	bp := g.bit(p)
 	g.col[p] = c
 	g.empties.del(bp)
@@ -239,55 +234,47 @@ func (g *grid) play(p int16, c uint8) {
 	g.hash ^= g.zob.stone[c-1][p]
 
 	base := int16(-1)
-	var own, opp [4]int16
-	var free [4]int
-	nown, nopp, nfree, dead := 0, 0, 0, 0
-	for _, d := range g.around {
-		switch q := p + d; g.col[q] {
-		case empty:
-			free[nfree&3] = g.bit(q)
-			nfree++
-		case c:
-			id := g.sid[q]
-			if !containsID(own[:nown], id) {
-				own[nown&3] = id
-				nown++
-				if base < 0 || g.strs[id].size > g.strs[base].size {
-					base = id
-				}
-			}
-		case o:
-			id := g.sid[q]
-			if !containsID(opp[:nopp], id) {
-				opp[nopp&3] = id
-				nopp++
-				g.save(id, false)
-				ch := &g.strs[id]
-				ch.libs.del(bp)
-				if ch.nlib--; ch.nlib == 0 {
-					dead++
-				}
+	var own, dead [4]int16
+	nown, ndead := 0, 0
+	for w := g.window(&g.stones[c], p); w != 0; w &= w - 1 {
+		id := g.sid[g.at(p, w)]
+		if !containsID(own[:nown], id) {
+			own[nown&3] = id
+			nown++
+			if base < 0 || g.strs[id].size > g.strs[base].size {
+				base = id
 			}
 		}
 	}
-	if base >= 0 {
-		g.save(base, true)
-		g.strs[base].nlib-- // p
-	} else {
-		base = g.newChain(c)
-	}
-	g.join(f, base, own[:nown], free[:nfree], p)
-	if dead == 0 {
-		return
-	}
-	for _, id := range opp[:nopp] {
-		if g.strs[id].nlib == 0 {
-			g.capture(f, base, id)
+	for w := g.window(&g.stones[3-c], p); w != 0; w &= w - 1 {
+		id := g.sid[g.at(p, w)]
+		ch := &g.strs[id]
+		if !ch.libs.has(bp) {
+			continue // met before
+		}
+		ch.libs.del(bp)
+		if ch.nlib--; ch.nlib == 0 {
+			dead[ndead&3] = id
+			ndead++
 		}
 	}
-	b := &g.strs[base]
-	if f.ncaught == 1 && b.size == 1 && b.nlib == 1 && g.strs[f.caught[0]].size == 1 {
-		g.ko = g.next(&g.strs[f.caught[0]].stones, 0)
+	if base < 0 {
+		base = g.newChain(c, p)
+	} else if f.first = g.strs[base].first; nown > 1 {
+		g.save(base)
+	}
+	f.base = base
+	g.extend(f, p)
+	if nown > 1 {
+		g.merge(f, own[:nown], bp)
+	}
+	for _, id := range dead[:ndead] {
+		g.capture(f, base, id)
+	}
+	if ndead == 1 {
+		if b, k := &g.strs[base], &g.strs[dead[0]]; b.size == 1 && b.nlib == 1 && k.size == 1 {
+			g.ko = k.first
+		}
 	}
 }
 
@@ -300,117 +287,142 @@ func containsID(ids []int16, id int16) bool {
 	return false
 }
 
-// join adds the stone p, with its empty neighbours, and the own strings to base.
-func (g *grid) join(f *frame, base int16, own []int16, free []int, p int16) {
-	b := &g.strs[base]
+// extend adds the stone p to the string of the move. The frame keeps what was new
+// to the string.
+func (g *grid) extend(f *frame, p int16) {
+	b := &g.strs[f.base]
 	bp := g.bit(p)
-	for _, q := range free {
-		if !b.libs.has(q) {
-			b.libs.add(q)
-			b.nlib++
-		}
-	}
-	for _, d := range g.around {
-		if q := p + d; g.col[q] != border {
-			b.beside.add(g.bit(q))
-		}
-	}
+	g.sid[p] = f.base
 	b.stones.add(bp)
+	if b.size > 0 {
+		b.libs.del(bp)
+		b.nlib--
+	}
 	b.size++
-	g.sid[p] = base
+	b.first = min(b.first, p)
+	f.beside = g.window(&g.points, p) &^ g.window(&b.beside, p)
+	g.addWindow(&b.beside, p, f.beside)
+	f.libs = g.window(&g.empties, p) &^ g.window(&b.libs, p)
+	g.addWindow(&b.libs, p, f.libs)
+	b.nlib += int16(bits.OnesCount64(f.libs))
+}
+
+// merge joins the other own strings around the new stone, at bit bp, to that of
+// the move.
+func (g *grid) merge(f *frame, own []int16, bp int) {
+	b := &g.strs[f.base]
 	for _, id := range own {
-		if id == base {
+		if id == f.base {
 			continue
 		}
-		f.merged[f.nmerged] = id
+		f.merged[f.nmerged&3] = id
 		f.nmerged++
 		o := &g.strs[id]
-		for i := range g.nw {
-			b.stones[i] |= o.stones[i]
-			b.libs[i] |= o.libs[i]
-			b.beside[i] |= o.beside[i]
-		}
+		b.stones.or(&o.stones, g.nw)
+		b.libs.or(&o.libs, g.nw)
+		b.beside.or(&o.beside, g.nw)
 		b.size += o.size
-		for q := g.next(&o.stones, 0); q != 0; q = g.next(&o.stones, q+1) {
-			g.sid[q] = base
+		b.first = min(b.first, o.first)
+		for q := o.first; q != 0; q = g.next(&o.stones, q+1) {
+			g.sid[q] = f.base
 		}
 	}
 	b.libs.del(bp)
-	if f.nmerged > 0 {
-		b.nlib = int16(g.count(&b.libs))
-	}
+	b.nlib = int16(g.count(&b.libs))
 }
 
-// capture removes string id and gives the freed points to its neighbours.
-// base, the capturing string, is already in the journal.
+// capture removes string id and gives the freed points to the strings around it.
 func (g *grid) capture(f *frame, base, id int16) {
-	f.caught[f.ncaught] = id
+	f.caught[f.ncaught&3] = id
 	f.ncaught++
 	dead := &g.strs[id]
 	o := dead.color
-	var touch set
 	for i := range g.nw {
-		touch[i] = dead.beside[i] & g.stones[3-o][i]
 		g.stones[o][i] &^= dead.stones[i]
 		g.empties[i] |= dead.stones[i]
 	}
-	for q := g.next(&dead.stones, 0); q != 0; q = g.next(&dead.stones, q+1) {
+	for q := dead.first; q != 0; q = g.next(&dead.stones, q+1) {
 		g.col[q] = empty
 		g.hash ^= g.zob.stone[o-1][q]
-	}
-	for q := g.next(&touch, 0); q != 0; q = g.next(&touch, q+1) {
-		n := g.sid[q]
-		if n != base && !g.journaled(f, n) {
-			g.save(n, false)
-		}
-		ch := &g.strs[n]
-		for i := range g.nw {
-			ch.libs[i] |= ch.beside[i] & g.strs[id].stones[i]
-			touch[i] &^= ch.stones[i]
-		}
-		ch.nlib = int16(g.count(&ch.libs))
-	}
-}
-
-func (g *grid) journaled(f *frame, id int16) bool {
-	for i := int(f.journal); i < len(g.journal); i++ {
-		if g.journal[i].id == id {
-			return true
+		bq := g.bit(q)
+		for w := g.window(&g.stones[f.color], q); w != 0; w &= w - 1 {
+			if ch := g.chainAt(g.at(q, w)); !ch.libs.has(bq) {
+				ch.libs.add(bq)
+				ch.nlib++
+			}
 		}
 	}
-	return false
 }
 
 // undo takes the last move back.
 func (g *grid) undo() {
 	f := &g.frames[len(g.frames)-1]
+	for _, id := range f.caught[:f.ncaught] {
+		g.restore(f, id)
+	}
 	bp := g.bit(f.move)
 	g.col[f.move] = empty
 	g.empties.add(bp)
 	g.stones[f.color].del(bp)
-	o := 3 - f.color
-	for _, id := range f.merged[:f.nmerged] {
-		ch := &g.strs[id]
-		for q := g.next(&ch.stones, 0); q != 0; q = g.next(&ch.stones, q+1) {
-			g.sid[q] = id
+	for w := g.window(&g.stones[3-f.color], f.move); w != 0; w &= w - 1 {
+		if ch := g.chainAt(g.at(f.move, w)); !ch.libs.has(bp) {
+			ch.libs.add(bp)
+			ch.nlib++
 		}
 	}
-	for _, id := range f.caught[:f.ncaught] {
-		ch := &g.strs[id]
-		for i := range g.nw {
-			g.stones[o][i] |= ch.stones[i]
-			g.empties[i] &^= ch.stones[i]
-		}
-		for q := g.next(&ch.stones, 0); q != 0; q = g.next(&ch.stones, q+1) {
-			g.sid[q] = id
-			g.col[q] = o
-		}
+	switch {
+	case f.nmerged > 0:
+		g.part(f)
+	case f.base < f.nstr:
+		g.shrink(f, bp)
 	}
-	for i := len(g.journal) - 1; i >= int(f.journal); i-- {
-		j := &g.journal[i]
-		g.strs[j.id].copyFrom(&j.c, g.nw, j.whole)
-	}
-	g.journal = g.journal[:f.journal]
 	g.nstr, g.ko, g.hash, g.state = f.nstr, f.ko, f.hash, f.state
 	g.frames = g.frames[:len(g.frames)-1]
+}
+
+// restore puts a captured string back.
+func (g *grid) restore(f *frame, id int16) {
+	ch := &g.strs[id]
+	o := ch.color
+	for i := range g.nw {
+		g.stones[o][i] |= ch.stones[i]
+		g.empties[i] &^= ch.stones[i]
+	}
+	for q := ch.first; q != 0; q = g.next(&ch.stones, q+1) {
+		g.sid[q] = id
+		g.col[q] = o
+		bq := g.bit(q)
+		for w := g.window(&g.stones[f.color], q); w != 0; w &= w - 1 {
+			if own := g.chainAt(g.at(q, w)); own.libs.has(bq) {
+				own.libs.del(bq)
+				own.nlib--
+			}
+		}
+	}
+}
+
+// shrink takes the stone of a move, at bit bp, from the one string that it was
+// added to.
+func (g *grid) shrink(f *frame, bp int) {
+	b := &g.strs[f.base]
+	b.stones.del(bp)
+	b.size--
+	b.first = f.first
+	g.dropWindow(&b.beside, f.move, f.beside)
+	g.dropWindow(&b.libs, f.move, f.libs)
+	b.libs.add(bp)
+	b.nlib += 1 - int16(bits.OnesCount64(f.libs))
+}
+
+// part separates the strings that a move joined.
+func (g *grid) part(f *frame) {
+	n := len(g.journal) - 1
+	g.strs[f.base].copyFrom(&g.journal[n], g.nw)
+	g.journal = g.journal[:n]
+	for _, id := range f.merged[:f.nmerged] {
+		ch := &g.strs[id]
+		for q := ch.first; q != 0; q = g.next(&ch.stones, q+1) {
+			g.sid[q] = id
+		}
+	}
 }

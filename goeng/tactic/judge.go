@@ -87,7 +87,7 @@ func (s *search) preferLadder(t, m int16) int16 {
 	var c cands
 	libs := g.chainAt(t).libs
 	for q := g.next(&libs, 0); q != 0; q = g.next(&libs, q+1) {
-		if q == m || s.ladderAtari(t, q, 3-g.chainAt(t).color) {
+		if q == m || s.ladderAtari(t, q, 3-g.chainAt(t).color, maxCands) {
 			c.add(g, q)
 		}
 	}

@@ -32,7 +32,14 @@ func (g *grid) diagonal(p, q int16) bool {
 // the move retakes a banned ko, which stands for a threat played and answered
 // elsewhere; it is only done when allowCond is set.
 func (g *grid) try(p int16, c uint8, allowCond bool) (ok, cond bool) {
-	if g.col[p] != empty || g.suicide(p, c) {
+	if g.col[p] != empty {
+		return false, false
+	}
+	if g.window(&g.empties, p) != 0 {
+		g.playPlain(p, c)
+		return true, false
+	}
+	if g.suicide(p, c) {
 		return false, false
 	}
 	st := g.state

@@ -48,24 +48,46 @@ func (s *search) ladderStep(t, x, y int16, nx, ny int) (int16, bool) {
 		nfirst, nsecond = ny, nx
 	}
 	// Playing first leaves the defender second, and the other way round.
-	if nsecond <= 3 && s.ladderAtari(t, first, a) {
+	if nsecond <= 3 && s.ladderAtari(t, first, a, nsecond) {
 		return first, true
 	}
-	if nfirst <= 3 && s.ladderAtari(t, second, a) {
+	if nfirst <= 3 && s.ladderAtari(t, second, a, nfirst) {
 		return second, true
 	}
 	return 0, false
 }
 
-func (s *search) ladderAtari(t, x int16, a uint8) bool {
+// ladderAtari reports whether the attacker's move x catches the string at t,
+// which the other liberty would give n liberties before it.
+func (s *search) ladderAtari(t, x int16, a uint8, n int) bool {
 	g := &s.grid
-	if g.suicide(x, a) || !s.lenient && g.koCapture(x, a) != 0 {
+	if g.window(&g.empties, x) == 0 && (g.suicide(x, a) || !s.lenient && g.koCapture(x, a) != 0) {
 		return false
+	}
+	if n <= 2 && s.tree == nil && s.ladderEnds(t, x, a) {
+		s.visit(x)
+		return !s.over()
 	}
 	s.step(x, a)
 	caught := !s.ladderEscapes(t)
 	s.stepBack()
 	return caught
+}
+
+// ladderEnds reports whether x leaves the string at t, which cannot extend to two
+// liberties after it, nothing to capture either: it need not be played to see that.
+func (s *search) ladderEnds(t, x int16, a uint8) bool {
+	g := &s.grid
+	if g.chainAt(t).size == 1 || len(g.frames) >= maxPly {
+		return false // there may be a ko or a snapback
+	}
+	for w := g.window(&g.stones[3-a], x); w != 0; w &= w - 1 {
+		if g.chainAt(g.at(x, w)).nlib == 1 {
+			return false
+		}
+	}
+	var links [maxLinks]int16
+	return len(s.links(t, 1, links[:0])) == 0 && g.libsAfter(x, a) > 1
 }
 
 // ladderEscapes reports whether the string at t, in atari, gets away.
@@ -93,7 +115,7 @@ func (s *search) ladderEscapes(t int16) bool {
 			return true
 		}
 	}
-	if !g.suicide(x, d) && s.ladderRuns(t, x, d) {
+	if s.ladderRuns(t, x, d) {
 		return true
 	}
 	// The capture of a single stone can be made a ko or a snapback.
@@ -113,16 +135,16 @@ func (s *search) ladderRuns(t, x int16, d uint8) bool {
 		}
 	}
 	s.step(x, d)
-	defer s.stepBack()
-	ch := g.chainAt(t)
-	switch ch.nlib {
+	escaped := true
+	switch ch := g.chainAt(t); ch.nlib {
 	case 0, 1:
-		return !s.lenient && ch.size == 1
+		escaped = !s.lenient && ch.size == 1
 	case 2:
 		_, caught := s.ladder(t)
-		return !caught
+		escaped = !caught
 	}
-	return true
+	s.stepBack()
+	return escaped
 }
 
 // threat reports whether the string at t, attacker to move, falls to direct

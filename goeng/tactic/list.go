@@ -25,8 +25,7 @@ func (s *search) list(i int32, t int16) {
 	n := &s.arena[i]
 	for _, e := range s.edgesOf(n) {
 		if e.flags&edgePass == 0 {
-			c.m[c.n] = cand{p: e.move, done: true}
-			c.n++
+			c.old(&s.grid, e.move)
 		}
 	}
 	c.from = c.n

@@ -1,50 +1,50 @@
 package tactic
 
+import "math/bits"
+
 // look is what surrounds an empty point, seen by one colour.
 type look struct {
-	own, opp, free      [4]int16 // ids of the strings, empty neighbours
-	nown, nopp, empties int
-	inAtari             int // strings of the other colour with one liberty
-	captured            int // stones of these
-	atari               int // stones of the other colour's strings with two
-	saved, endangered   int // stones of, and number of, own strings with one liberty
+	own, opp          [4]int16 // ids of the strings
+	free              uint64   // window of the empty points
+	nown, nopp        int
+	empties           int
+	inAtari           int // strings of the other colour with one liberty
+	captured          int // stones of these
+	atari             int // stones of the other colour's strings with two
+	saved, endangered int // stones of, and number of, own strings with one liberty
 }
 
 // look fills l with what surrounds the empty point p for colour c.
 func (g *grid) look(p int16, c uint8, l *look) {
-	l.nown, l.nopp, l.empties = 0, 0, 0
+	l.nown, l.nopp = 0, 0
 	l.inAtari, l.captured, l.atari, l.saved, l.endangered = 0, 0, 0, 0, 0
-	for _, d := range g.around {
-		q := p + d
-		switch g.col[q] {
-		case empty:
-			l.free[l.empties&3] = q
-			l.empties++
-		case c:
-			id := g.sid[q]
-			if containsID(l.own[:l.nown], id) {
-				continue
-			}
-			l.own[l.nown&3] = id
-			l.nown++
-			if ch := &g.strs[id]; ch.nlib == 1 {
-				l.saved += int(ch.size)
-				l.endangered++
-			}
-		case 3 - c:
-			id := g.sid[q]
-			if containsID(l.opp[:l.nopp], id) {
-				continue
-			}
-			l.opp[l.nopp&3] = id
-			l.nopp++
-			switch ch := &g.strs[id]; ch.nlib {
-			case 1:
-				l.captured += int(ch.size)
-				l.inAtari++
-			case 2:
-				l.atari += int(ch.size)
-			}
+	l.free = g.window(&g.empties, p)
+	l.empties = bits.OnesCount64(l.free)
+	for w := g.window(&g.stones[c], p); w != 0; w &= w - 1 {
+		id := g.sid[g.at(p, w)]
+		if containsID(l.own[:l.nown], id) {
+			continue
+		}
+		l.own[l.nown&3] = id
+		l.nown++
+		if ch := &g.strs[id]; ch.nlib == 1 {
+			l.saved += int(ch.size)
+			l.endangered++
+		}
+	}
+	for w := g.window(&g.stones[3-c], p); w != 0; w &= w - 1 {
+		id := g.sid[g.at(p, w)]
+		if containsID(l.opp[:l.nopp], id) {
+			continue
+		}
+		l.opp[l.nopp&3] = id
+		l.nopp++
+		switch ch := &g.strs[id]; ch.nlib {
+		case 1:
+			l.captured += int(ch.size)
+			l.inAtari++
+		case 2:
+			l.atari += int(ch.size)
 		}
 	}
 }
@@ -76,27 +76,11 @@ func (g *grid) joined(p int16, ids []int16, l *look) int {
 		return l.empties
 	case 1:
 		ch := &g.strs[ids[0]]
-		n := int(ch.nlib) - 1
-		for _, q := range l.free[:l.empties] {
-			if !g.has(&ch.libs, q) {
-				n++
-			}
-		}
-		return n
+		return int(ch.nlib) - 1 + bits.OnesCount64(l.free&^g.window(&ch.libs, p))
+	case 2:
+		return g.libsJoined(p, ids[0], ids[1], l.free, 0)
 	}
-	var acc set
-	a := acc[:g.nw]
-	for _, id := range ids {
-		libs := g.strs[id].libs[:len(a)]
-		for i := range a {
-			a[i] |= libs[i]
-		}
-	}
-	for _, q := range l.free[:l.empties] {
-		acc.add(g.bit(q))
-	}
-	acc.del(g.bit(p))
-	return g.count(&acc)
+	return g.libsOfMany(p, g.strs[ids[0]].color, l.free)
 }
 
 // takesKo reports whether the move that l was made for captures in a ko.

@@ -162,10 +162,9 @@ func (s *search) links(t int16, maxLib int16, dst []int16) []int16 {
 	g := &s.grid
 	ch := g.chainAt(t)
 	o := 3 - ch.color
-	beside, enemy := ch.beside[:g.nw], g.stones[o][:g.nw]
 	known := len(dst)
-	for i, w := range beside {
-		for w &= enemy[i]; w != 0; {
+	for i := max(0, int(ch.first)-2*g.stride) >> 6; i < g.nw; i++ {
+		for w := ch.beside[i] & g.stones[o][i]; w != 0; {
 			id := g.sid[i<<6+bits.TrailingZeros64(w)+g.stride]
 			l := &g.strs[id]
 			w &^= l.stones[i]
@@ -179,5 +178,5 @@ func (s *search) links(t int16, maxLib int16, dst []int16) []int16 {
 
 // nodeKey is the key of a question about the string at t.
 func (s *search) nodeKey(t int16, role int) uint64 {
-	return s.key() ^ s.zob.target[s.next(&s.chainAt(t).stones, 0)] ^ s.zob.role[role]
+	return s.key() ^ s.zob.target[s.chainAt(t).first] ^ s.zob.role[role]
 }
