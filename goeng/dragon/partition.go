@@ -56,7 +56,7 @@ func (b *builder) eyeInput() *eye.Input {
 
 func (b *builder) connInput(eyes *eye.Result) pattern.ConnInput {
 	in := pattern.ConnInput{
-		Board: b.in.Board, Set: b.in.Patterns, Env: b.deep, Disabled: b.in.Disabled, Mode: pattern.Conn38,
+		Board: b.in.Board, Set: b.in.Patterns, Env: b.deep, Disabled: b.in.Disabled, Mode: pattern.Conn38, Lazy: true,
 		Attack:        func(p board.Point) int { return int(b.codes.attack[p]) },
 		EyeSpace:      func(c board.Color, p board.Point) bool { return eyes.ID[c][p] >= 0 },
 		EffectiveSize: func(p board.Point) float64 { return float64(b.in.Worms.At(p).EffectiveSize) },

@@ -23,6 +23,10 @@ type ConnInput struct {
 	Mode     ConnMode
 	Env      Env // reading and influence; ocut and xcut are answered here
 	Disabled *Disabled
+	// Lazy judges the matches that read connections after the others of their pass.
+	// The dragons are the same, but a match may be shadowed by one that comes later
+	// in the file, and less is read.
+	Lazy bool
 
 	// Attack is the tactical attack code of the string at p (0 … 5). Nil: 0.
 	Attack func(p board.Point) int
@@ -72,6 +76,7 @@ type Conn struct {
 	parent [board.NumPoints]board.Point // union-find over worm origins
 	size   [board.NumPoints]float64     // effective size, at roots
 	cuts   [3]map[board.Point]*CutPoint
+	late   []late // matches put off, by index of their outcome
 
 	Cuts     []*CutPoint // in order of discovery
 	Joins    []Join
@@ -202,17 +207,25 @@ func (c *Conn) pass(ctx context.Context, mine func(Class) bool) error {
 				continue
 			}
 			c.Outcomes = append(c.Outcomes, Outcome{Match: ms[i], By: -1})
-			out := &c.Outcomes[len(c.Outcomes)-1]
-			nodes := c.ev.Nodes
-			c.judge(ctx, out)
-			out.Nodes = c.ev.Nodes - nodes
+			if at := len(c.Outcomes) - 1; !c.postpone(at) {
+				c.process(ctx, at)
+			}
 		}
 	}
+	c.catchUp(ctx)
 	return ctx.Err()
 }
 
+// process judges the outcome at an index and counts what that cost.
+func (c *Conn) process(ctx context.Context, at int) {
+	nodes := c.ev.Nodes
+	c.judge(ctx, at)
+	c.Outcomes[at].Nodes = c.ev.Nodes - nodes
+}
+
 // judge processes one geometric match in the order of the originals.
-func (c *Conn) judge(ctx context.Context, out *Outcome) {
+func (c *Conn) judge(ctx context.Context, at int) {
+	out := &c.Outcomes[at]
 	cl := out.Pattern.Classes
 	if c.in.Disabled.has(&out.Match, c.height) || cl.Has('W') && c.in.Mode == ConnExperimental ||
 		cl.Has('Y') && c.in.Mode == ConnStandard {
@@ -244,7 +257,10 @@ func (c *Conn) judge(ctx context.Context, out *Outcome) {
 			return
 		}
 	}
-	c.apply(ctx, out)
+	if out.Pattern.Action != nil {
+		c.catchUp(ctx) // what an action does may depend on the joins before it
+	}
+	c.apply(ctx, at)
 }
 
 // moveSafe tests that X can play the key cell with a non-zero safety code.
@@ -340,8 +356,8 @@ func (c *Conn) stonesSafe(ctx context.Context, m *Match) (board.Point, bool) {
 }
 
 // apply runs the action and the effect of the class.
-func (c *Conn) apply(ctx context.Context, out *Outcome) {
-	cause := len(c.Outcomes) - 1
+func (c *Conn) apply(ctx context.Context, cause int) {
+	out := &c.Outcomes[cause]
 	before := len(c.Joins) + len(c.Vetoes) + len(c.Cuts)
 	if out.Pattern.Action != nil {
 		v, calls := c.ev.Action(ctx, &out.Match)
