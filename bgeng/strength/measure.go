@@ -176,14 +176,14 @@ func Decisions(ctx context.Context, ev eval.Evaluator, n int, seed uint64) ([]De
 }
 
 // Loss returns for each player the mean equity that its choice at 0 ply loses
-// against the judge's best play, plies rolls deep, on the given decisions, and
-// how much more the second loses than the first (paired, so its error is
-// smaller). Only plays that some player prefers, and the judge's favourites
-// within 0.16 at 0 ply (at most eight), are searched.
-func Loss(ctx context.Context, players []eval.Evaluator, judge eval.Evaluator, plies int, decisions []Decision, workers int) ([]Figure, Figure, error) {
+// against the judge's best play on the given decisions, and how much more the
+// second loses than the first (paired, so its error is smaller). Only plays that
+// some player prefers, and the judge's favourites within 0.16 at 0 ply (at most
+// eight), are judged.
+func Loss(ctx context.Context, players []eval.Evaluator, judge *Judge, decisions []Decision, workers int) ([]Figure, Figure, error) {
 	lost := make([][]float64, len(decisions))
 	err := each(ctx, len(decisions), workers, func(i int) {
-		lost[i] = lossOf(players, judge, plies, decisions[i])
+		lost[i] = lossOf(players, judge, decisions[i])
 	})
 	if err != nil {
 		return nil, Figure{}, err
@@ -206,28 +206,17 @@ func Loss(ctx context.Context, players []eval.Evaluator, judge eval.Evaluator, p
 }
 
 // lossOf returns what each player loses on one decision.
-func lossOf(players []eval.Evaluator, judge eval.Evaluator, plies int, d Decision) []float64 {
-	values := map[board.Position]float64{}
-	search := NewSearcher(judge)
-	value := func(p board.Position) float64 {
-		if v, ok := values[p]; ok {
-			return v
-		}
-		var out eval.Outputs
-		search.Eval(&p, plies, &out)
-		v := -float64(eval.Equity(&out))
-		values[p] = v
-		return v
-	}
+func lossOf(players []eval.Evaluator, judge *Judge, d Decision) []float64 {
+	search := NewSearcher(judge.Evaluator)
 	var lost []float64
 	best := math.Inf(-1)
 	for _, ev := range players {
-		v := value(NewSearcher(ev).Play(&d.Position, d.D1, d.D2))
+		v := judge.value(search, NewSearcher(ev).Play(&d.Position, d.D1, d.D2))
 		best = max(best, v)
 		lost = append(lost, v)
 	}
-	for _, p := range favourites(judge, d) {
-		best = max(best, value(p))
+	for _, p := range favourites(judge.Evaluator, d) {
+		best = max(best, judge.value(search, p))
 	}
 	for k := range lost {
 		lost[k] = best - lost[k]

@@ -14,10 +14,11 @@ type Options struct {
 	Rollouts []Rollout
 	// Plies is the largest depth at which the RMS error is measured.
 	Plies int
-	// Reference is the evaluator to compare with; it judges decisions, too.
+	// Reference is the evaluator to compare with.
 	Reference eval.Evaluator
-	// JudgePlies is the depth of the judge, 2 as a rule.
-	JudgePlies int
+	// Judge judges the decisions, the reference 2 plies deep as a rule; nil leaves
+	// them out.
+	Judge *Judge
 	// Decisions are judged; without any, Count decisions of self-play are.
 	Decisions []Decision
 	Count     int
@@ -109,11 +110,11 @@ func (r *Report) losses(ctx context.Context, ev eval.Evaluator, o *Options, step
 			return err
 		}
 	}
-	if len(decisions) == 0 {
+	if len(decisions) == 0 || o.Judge == nil {
 		return nil
 	}
-	step("%d decisions judged at %d plies", len(decisions), o.JudgePlies)
-	losses, saved, err := Loss(ctx, []eval.Evaluator{ev, o.Reference}, o.Reference, o.JudgePlies, decisions, o.Workers)
+	step("%d decisions judged at %d plies", len(decisions), o.Judge.Plies)
+	losses, saved, err := Loss(ctx, []eval.Evaluator{ev, o.Reference}, o.Judge, decisions, o.Workers)
 	if err != nil {
 		return err
 	}

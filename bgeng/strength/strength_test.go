@@ -84,9 +84,29 @@ func TestLoss(t *testing.T) {
 	if err != nil || len(decisions) != 40 {
 		t.Fatal(len(decisions), err)
 	}
-	losses, diff, err := Loss(ctx, []eval.Evaluator{pips{}, dawdler{}}, pips{}, 0, decisions, 2)
+	players := []eval.Evaluator{pips{}, dawdler{}}
+	judge := &Judge{Evaluator: pips{}}
+	losses, diff, err := Loss(ctx, players, judge, decisions, 2)
 	if err != nil {
 		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if err := judge.Write(&file); err != nil || file.Len() == 0 {
+		t.Fatal(err, file.Len())
+	}
+	again := &Judge{Evaluator: pips{}}
+	if err := again.Read(bytes.NewReader(file.Bytes())); err != nil {
+		t.Fatal(err)
+	}
+	if _, second, err := Loss(ctx, players, again, decisions, 2); err != nil || second != diff {
+		t.Errorf("%v by values read again, %v before (%v)", second, diff, err)
+	}
+	file.Reset()
+	if err := again.Write(&file); err != nil || file.Len() > 0 {
+		t.Errorf("%d bytes written of known values (%v)", file.Len(), err)
+	}
+	if err := new(Judge).Read(strings.NewReader("{")); err == nil {
+		t.Error("a broken file was read")
 	}
 	if losses[0].Value != 0 || losses[1].Value <= 0 || math.Abs(diff.Value-(losses[1].Value-losses[0].Value)) > 1e-9 {
 		t.Errorf("losses %v, difference %v", losses, diff)

@@ -60,7 +60,7 @@ func (p *player) keepDecision() {
 }
 
 // goodPlays returns at most o.siblings results of the roll just scored, those that
-// lose least, of positions with contact, or of races if races are wanted.
+// lose least, of the classes that are wanted.
 func (p *player) goodPlays() []board.Position {
 	order := make([]int, len(p.l.boards))
 	for i := range order {
@@ -76,11 +76,22 @@ func (p *player) goodPlays() []board.Position {
 		if len(good) == p.o.siblings || eval.Equity(&outs[i]) < limit {
 			break
 		}
-		if class := p.l.boards[i].Class(); class > board.Race && !p.o.races || class == board.Race && p.o.races {
+		if p.o.wants(p.l.boards[i].Class()) {
 			good = append(good, p.l.boards[i])
 		}
 	}
 	return good
+}
+
+// wants reports whether decisions with results of a class are to be generated.
+func (o *options) wants(class board.Class) bool {
+	switch {
+	case o.races:
+		return class == board.Race
+	case o.crashed:
+		return class == board.Crashed
+	}
+	return class > board.Race
 }
 
 // labelPlan writes an estimate of the value two rolls ahead. All 21 first rolls

@@ -18,6 +18,7 @@ type options struct {
 	plies   int
 	odd     int
 	races   bool
+	crashed bool
 	thirds  bool
 
 	siblings int
@@ -50,6 +51,7 @@ func main() {
 	flag.IntVar(&o.shards, "shards", 50, "shards of 20,000 samples to generate")
 	flag.IntVar(&o.odd, "odd", 50, "games of a hundred that begin with an odd position")
 	flag.BoolVar(&o.races, "races", false, "generate races only, or train on races only")
+	flag.BoolVar(&o.crashed, "crashed", false, "with -siblings: generate decisions that lead to crashed positions only")
 	flag.BoolVar(&o.thirds, "thirds", false, "labels from a random third of the rolls: noisier, three times as many")
 	flag.IntVar(&o.plies, "plies", 1, "plies of the labels: 0, 1, or 2 (an estimate from a random ninth of the pairs of rolls)")
 	flag.IntVar(&o.siblings, "siblings", 0, "generate decisions: up to so many good plays of a roll, labelled at 1 ply or at 2 plies with the same rolls")

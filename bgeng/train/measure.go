@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -32,12 +34,16 @@ func measure(ctx context.Context, o *options) error {
 	if o.disputes > 0 {
 		return disputes(ctx, own, gnu, o)
 	}
+	judge, save, err := openJudge(gnu, o)
+	if err != nil {
+		return err
+	}
 	report, err := strength.Measure(ctx, own, strength.Options{
-		Rollouts: rollouts, Plies: 1, Reference: gnu, JudgePlies: o.judge,
+		Rollouts: rollouts, Plies: 1, Reference: gnu, Judge: judge,
 		Count: o.decisions, Pairs: o.pairs, Seed: o.seed, Workers: o.workers,
 		Progress: func(part string) { fmt.Fprintln(os.Stderr, part) },
 	})
-	if err != nil {
+	if err := errors.Join(err, save()); err != nil {
 		return err
 	}
 	fmt.Print(report)
@@ -57,4 +63,22 @@ func disputes(ctx context.Context, own, gnu eval.Evaluator, o *options) error {
 	fmt.Printf("of %d decisions at 2 plies %d differ; %s saves %v a decision against %s, %d games each\n",
 		d.Decisions, d.Disputed, own.Name(), d.Saved, gnu.Name(), d.Games)
 	return nil
+}
+
+// openJudge returns the judge of decisions with the values that earlier runs left
+// in the folder, and what adds this run's to them.
+func openJudge(gnu eval.Evaluator, o *options) (*strength.Judge, func() error, error) {
+	name := fmt.Sprintf("judged-%s-%d.jsonl", filepath.Base(o.weights), o.judge)
+	f, err := os.OpenFile(filepath.Join(o.dir, name), os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
+	if err != nil {
+		return nil, nil, err
+	}
+	judge := &strength.Judge{Evaluator: gnu, Plies: o.judge}
+	if err := judge.Read(bufio.NewReader(f)); err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", f.Name(), errors.Join(err, f.Close()))
+	}
+	return judge, func() error {
+		w := bufio.NewWriter(f)
+		return errors.Join(judge.Write(w), w.Flush(), f.Close())
+	}, nil
 }

@@ -48,13 +48,14 @@ func Strength(ctx context.Context, std Streams, o StrengthOptions) error {
 		return err
 	}
 	so := strength.Options{
-		Plies: o.Settings.Plies, JudgePlies: 2, Count: o.Decisions, Pairs: o.Pairs, Rungs: o.Pairs, Seed: uint64(o.Settings.Seed),
+		Plies: o.Settings.Plies, Count: o.Decisions, Pairs: o.Pairs, Rungs: o.Pairs, Seed: uint64(o.Settings.Seed),
 		Workers: o.Settings.Threads, Progress: func(part string) { fmt.Fprintln(std.Err, part) },
 	}
 	if o.Reference != "" {
 		if so.Reference, err = eval.Open(o.Reference, eval.Options{CacheDir: cacheDir, CacheMiB: 64}); err != nil {
 			return err
 		}
+		so.Judge = &strength.Judge{Evaluator: so.Reference, Plies: 2}
 	}
 	if so.Rollouts, err = strength.ReadRolloutFile(o.Rollouts); err != nil {
 		return err
