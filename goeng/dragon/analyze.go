@@ -109,7 +109,8 @@ type Dragon struct {
 	Neighbors    []int // in order of discovery
 	Hostile      int   // how many of them are of the other colour
 
-	solidEyes int // eye spaces that nothing can take
+	solidEyes     int  // eye spaces that nothing can take
+	insubstantial bool // one string that saves nobody who takes it
 
 	// Pre and Post are the surrounding moyo before and after reading, by mode.
 	Pre, Post moyo.Pair

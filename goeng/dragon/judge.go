@@ -106,12 +106,51 @@ func (b *builder) readLife(ctx context.Context) error {
 		}
 		d.Status = b.status(d)
 		d.solidEyes = b.solidEyes(d)
+	}
+	// Whether a string is worth anything depends on the dragons around it.
+	for i := range b.r.Dragons {
+		d := &b.r.Dragons[i]
+		d.insubstantial = b.insubstantial(i)
 		d.Safety = b.safety(i)
-		if d.Safety == influence.Invincible {
+	}
+	for i := range b.r.Dragons {
+		if d := &b.r.Dragons[i]; d.Safety == influence.Invincible {
 			d.Status = Alive
 		}
 	}
 	return nil
+}
+
+// Strings that count for something however their neighbours stand: with more than
+// so many stones, or so many stones and liberties.
+const substantialStones, bulkyStones, bulkyLiberties = 6, 3, 4
+
+// insubstantial tells whether a dragon is one string that saves nobody who takes it.
+// 3.8 reads whether the captors live then; here that is so unless the dragons around
+// are all dead, which answers nearly always the same.
+func (b *builder) insubstantial(dragon int) bool {
+	d := &b.r.Dragons[dragon]
+	w := &b.r.Worms.Worms[d.Worms[0]]
+	switch {
+	case len(d.Worms) > 1:
+		return false
+	case b.in.Compat == influence.GNUGo2002:
+		return w.Inessential
+	case w.AttackCode == 0 || w.Size > substantialStones || w.Size >= bulkyStones && w.Liberties[0] >= bulkyLiberties:
+		return false
+	}
+	met := false
+	for _, p := range b.r.Stones(dragon) {
+		for _, s := range board.Steps4() {
+			if q := p + s; b.in.Board.At(q) == d.Color.Opponent() {
+				if b.r.Dragons[b.r.ID[q]].Status != Dead {
+					return false
+				}
+				met = true
+			}
+		}
+	}
+	return met
 }
 
 // taken answers for dragons of which every string is taken and none can be saved:
@@ -225,7 +264,7 @@ func (r *Result) Facts(dragon int) moyo.Facts {
 	}
 	if f.OneWorm {
 		w := &r.Worms.Worms[d.Worms[0]]
-		f.Attackable, f.Defendable, f.Insubstantial = w.AttackCode != 0, w.DefendCode != 0, w.Inessential
+		f.Attackable, f.Defendable, f.Insubstantial = w.AttackCode != 0, w.DefendCode != 0, d.insubstantial
 	}
 	return f
 }

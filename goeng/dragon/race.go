@@ -86,16 +86,18 @@ func better(code int, certain bool, than int, thanCertain bool) bool {
 	return code > than || code == than && certain && !thanCertain
 }
 
-// revise lets the races of a dragon decide about it.
+// revise lets the races of a dragon decide about it. One that is dead by itself may
+// turn out to live in seki. One that can be killed by itself stays critical even if
+// the race alone does not kill it.
 func (b *builder) revise(d *Dragon) {
 	s := &d.Semeai
-	if s.Races == 0 || d.Safety == influence.TacticallyDead {
+	if s.Races == 0 {
 		return
 	}
 	switch {
 	case s.Attack.Kill != 0 && s.Defense.Save != 0:
 		d.Status, d.Safety = Critical, influence.Critical
-	case s.Attack.Kill == 0 && s.Attack.Certain:
+	case d.Owl == Dead && s.Attack.Kill == 0 && s.Attack.Save != 0 && s.Defense.Save != 0:
 		d.Status, d.Safety = Alive, influence.Alive
 	}
 }

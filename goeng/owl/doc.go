@@ -24,6 +24,12 @@
 // hold as far as nothing outside the zone matters. The search described above
 // answers what it leaves open.
 //
+// Life, which reads all dragons of a position, has a search of the same kind with a
+// budget of a few dozen positions a question: a move is looked at when it is the most
+// promising one, a dragon of one string goes with the string, and what is known of
+// strings is kept from dragon to dragon. More positions do not agree better with the
+// reference.
+//
 // A dragon lives with two sure eyes, if the strings around them hold together, by
 // reaching enough open space, or by being connected to a friend that lives. Where
 // ko decides, the search is made again with one side allowed to retake at once,

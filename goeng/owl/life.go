@@ -20,16 +20,29 @@ const (
 	promising = 5
 )
 
-// Life reads the dragons of an analysis. It may be used by one goroutine at a
-// time.
+// Life reads the dragons of an analysis: with the exact solver and the search of
+// Reader where a limit that suits single questions is given, else with a search
+// that is made for many dragons. It may be used by one goroutine at a time.
 type Life struct {
 	reader *Reader
+	chase  *chase // nil with the exact solver
 	racer  *Racer
 }
 
 // NewLife returns a Life.
 func NewLife(opts Options) *Life {
-	return &Life{reader: New(opts), racer: NewRacer(Options{Nodes: opts.Nodes})}
+	l := &Life{reader: New(opts)}
+	if l.reader.opts.Siege > 0 {
+		l.racer = NewRacer(Options{Nodes: opts.Nodes})
+		return l
+	}
+	nodes, races := opts.Nodes, opts.Nodes
+	if nodes == 0 {
+		nodes, races = chaseNodes, chaseRaces
+	}
+	l.chase = newChase(l.reader, nodes)
+	l.racer = NewRacer(Options{Nodes: races, Siege: -1})
+	return l
 }
 
 // Race reads the capturing race of dragon d with e, the owner of d moving first.
@@ -50,14 +63,13 @@ func (l *Life) Read(ctx context.Context, r *dragon.Result, d int) (dragon.Life, 
 	if crude == dragon.Unknown && r.Dragons[d].EscapeRoute >= clearRoute && firm(r, d) {
 		return life, nil
 	}
-	p := ProblemOf(r, d)
-	at := l.reader.attackBy(ctx, p, crude)
+	at := l.Attack(ctx, r, d)
 	life.AttackCode, life.AttackPoint, life.AttackCertain = at.Code, at.Point, at.Certain
 	if at.Code == 0 {
 		life.AttackPoint = board.Pass
 		return life, ctx.Err()
 	}
-	df := l.reader.defendBy(ctx, p, crude)
+	df := l.Defend(ctx, r, d)
 	life.DefenseCode, life.DefensePoint, life.DefenseCertain = df.Code, df.Point, df.Certain
 	return life, ctx.Err()
 }
@@ -92,11 +104,17 @@ func (r *Reader) defendBy(ctx context.Context, p *Problem, crude dragon.Status) 
 
 // Attack answers whether the opponent, moving first, can kill dragon d.
 func (l *Life) Attack(ctx context.Context, r *dragon.Result, d int) Answer {
+	if l.chase != nil {
+		return l.chase.attack(ctx, r, d)
+	}
 	return l.reader.attackBy(ctx, ProblemOf(r, d), r.Dragons[d].Crude)
 }
 
 // Defend answers whether the owner, moving first, can make dragon d live.
 func (l *Life) Defend(ctx context.Context, r *dragon.Result, d int) Answer {
+	if l.chase != nil {
+		return l.chase.defend(ctx, r, d)
+	}
 	return l.reader.defendBy(ctx, ProblemOf(r, d), r.Dragons[d].Crude)
 }
 

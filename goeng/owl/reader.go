@@ -97,6 +97,7 @@ type Reader struct {
 	none               [board.NumPoints]bool
 	survey             survey
 	known              map[uint64]reading // of the present question
+	keep               bool               // known goes on to the next question, about the same position
 	siege              *siege
 	barred             [board.NumPoints]bool // first moves that the siege has refuted
 
@@ -164,7 +165,9 @@ func (r *Reader) load(ctx context.Context, p *Problem) {
 	}
 	r.nodes = 0
 	r.barred = [board.NumPoints]bool{}
-	clear(r.known)
+	if !r.keep {
+		clear(r.known)
+	}
 }
 
 // graded answers whether the goal, killing or saving, is reached with the
