@@ -164,7 +164,7 @@ func TestMeasure(t *testing.T) {
 	parts := 0
 	r, err := Measure(context.Background(), net, Options{
 		Rollouts: []Rollout{{Position: board.Start(), Equity: 0.07}}, Reference: net,
-		Count: 5, Pairs: 1, Rungs: 1, Seed: 1, Workers: 2, Progress: func(string) { parts++ },
+		Judge: &Judge{Evaluator: net}, Count: 5, Pairs: 1, Rungs: 1, Seed: 1, Workers: 2, Progress: func(string) { parts++ },
 	})
 	if err != nil || parts != 4 || len(r.Ladder) != 4 || r.RMS[0].Value > 0.1 || r.LossSaved.Value != 0 || r.Match.N != 1 {
 		t.Errorf("%+v %v after %d parts", r, err, parts)
