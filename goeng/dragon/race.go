@@ -36,7 +36,52 @@ func (b *builder) readRaces(ctx context.Context) error {
 	for i := range b.r.Dragons {
 		b.revise(&b.r.Dragons[i])
 	}
+	for i := range b.r.Dragons {
+		b.reviseTaken(i)
+	}
 	return nil
+}
+
+// reviseTaken judges a dragon whose strings can all be taken and not saved by the
+// one dragon that takes them: if that is critical by itself, so are they; if it is
+// dead, nobody takes several strings, and a single one lives in seki if the captor
+// does. No race is read for them.
+func (b *builder) reviseTaken(i int) {
+	d := &b.r.Dragons[i]
+	if _, lost := b.taken(d); !lost || d.Owl != Dead {
+		return
+	}
+	k := b.captor(i)
+	if k < 0 {
+		return
+	}
+	switch e := &b.r.Dragons[k]; {
+	case e.Owl == Critical:
+		d.Status, d.Safety = Critical, influence.Critical
+	case e.Owl == Dead && e.Status == Alive:
+		d.Status, d.Safety = Alive, influence.AliveInSeki
+	case e.Owl == Dead && e.Status == Dead && len(d.Worms) > 1:
+		d.Status, d.Safety = Alive, influence.Alive
+	}
+}
+
+// captor returns the only dragon of the other colour that touches a dragon, -1 if
+// there is none or more than one.
+func (b *builder) captor(dragon int) int {
+	found := -1
+	enemy := b.r.Dragons[dragon].Color.Opponent()
+	for _, p := range b.r.Stones(dragon) {
+		for _, s := range board.Steps4() {
+			if q := p + s; b.in.Board.At(q) == enemy {
+				id := int(b.r.ID[q])
+				if found >= 0 && id != found {
+					return -1
+				}
+				found = id
+			}
+		}
+	}
+	return found
 }
 
 // racing tells whether two dragons race: of opposite colours, both in danger, and
@@ -45,6 +90,11 @@ func (b *builder) racing(i, k int) bool {
 	d, e := &b.r.Dragons[i], &b.r.Dragons[k]
 	if d.Color == e.Color || !d.inDanger() || !e.inDanger() {
 		return false
+	}
+	for _, x := range [2]*Dragon{d, e} {
+		if _, lost := b.taken(x); lost {
+			return false
+		}
 	}
 	for _, p := range b.r.Stones(i) {
 		for _, s := range board.Steps4() {

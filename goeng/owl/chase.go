@@ -5,6 +5,8 @@ import (
 
 	"ana/goeng/board"
 	"ana/goeng/dragon"
+	"ana/goeng/influence"
+	"ana/goeng/moyo"
 	"ana/goeng/tactic"
 	"ana/goeng/worm"
 )
@@ -16,7 +18,7 @@ const (
 	// Moves tried at a node, by depth.
 	chaseMany, chaseSome, chaseFew = 6, 4, 3
 	// chaseSolved is the largest eye space that is solved.
-	chaseSolved = 7
+	chaseSolved = 8
 	// chaseRoute is the escape potential with which a dragon that nothing else is
 	// known of is taken to get away when it moves first.
 	chaseRoute = 5
@@ -30,6 +32,8 @@ type chase struct {
 	budget int            // positions per search
 	of     *dragon.Result // whose dragons are asked about
 	left   int            // positions that all its questions together may still look at
+	asked  int            // the dragon that was asked about last
+	guess  dragon.Status  // what decided about its attack, Unchecked if the search did
 	hint   board.Point    // first move of the owner to try, or NoPoint
 	tree   []chaseNode
 	edges  []chaseEdge
@@ -68,38 +72,74 @@ func newChase(r *Reader, budget int) *chase {
 }
 
 // attack answers whether the opponent, moving first, can kill dragon d. Where the
-// budget ends the search the crude status decides.
+// budget ends the search a guess decides.
 func (c *chase) attack(ctx context.Context, r *dragon.Result, d int) Answer {
-	w := onlyWorm(r, d)
-	if w != nil && w.AttackCode != 0 {
+	c.load(ctx, r, d)
+	c.asked, c.guess = d, dragon.Unchecked
+	if w := onlyWorm(r, d); w != nil && w.AttackCode != 0 {
 		return Answer{Code: w.AttackCode, Point: w.AttackPoint, Certain: true}
 	}
-	c.load(ctx, r, d)
 	a := c.ask(true)
-	if crude := r.Dragons[d].Crude; a.Code == 0 && !a.Certain && (crude == dragon.Dead || crude == dragon.Critical) {
-		a.Code = int(tactic.Win)
+	if a.Code == 0 && !a.Certain {
+		if c.guess = guessOf(r, d); c.guess != dragon.Alive {
+			a.Code = int(tactic.Win)
+		}
 	}
 	return a
 }
 
 // defend answers whether the owner, moving first, can make dragon d live. Where the
-// budget ends the search he can if the crude status says so, or the dragon has room
-// to run.
+// budget ends the search he can if the guess about the attack, or the crude status,
+// says so, or the dragon has room to run.
 func (c *chase) defend(ctx context.Context, r *dragon.Result, d int) Answer {
+	if c.of != r || c.asked != d {
+		c.attack(ctx, r, d)
+	}
 	c.load(ctx, r, d)
 	if w := onlyWorm(r, d); w != nil && w.AttackCode != 0 && w.DefendCode != 0 {
 		c.hint = w.DefendPoint
 	}
 	a := c.ask(false)
-	me := &r.Dragons[d]
-	switch {
-	case a.Certain || me.Crude == dragon.Critical:
-	case me.Crude == dragon.Unknown && me.PotentialRoute >= chaseRoute:
+	if a.Certain {
+		return a
+	}
+	switch me := &r.Dragons[d]; {
+	case me.Crude == dragon.Critical:
+	case c.guess == dragon.Critical, me.Crude == dragon.Unknown && me.PotentialRoute >= chaseRoute:
 		a.Code = int(tactic.Win)
 	default:
 		a.Code, a.Point = 0, board.Pass
 	}
 	return a
+}
+
+// guessOf is what becomes of most dragons like this one of which a search of the
+// reference says more than ours. The crude status is the first guess. Dragons that
+// it calls dead though they are not surrounded and have some moyo live; of the others
+// those that have neither moyo nor room to run are critical, and those that are shut
+// in with one eye dead.
+func guessOf(r *dragon.Result, d int) dragon.Status {
+	me := &r.Dragons[d]
+	around := moyoOf(r, me)
+	switch g := me.Eyes.Genus; {
+	case me.Crude == dragon.Dead && me.Surround != dragon.Surrounded && around > 0:
+		return dragon.Alive
+	case me.Crude == dragon.Dead || me.Crude == dragon.Critical:
+		return me.Crude
+	case around == 0 && me.PotentialRoute < chaseRoute:
+		return dragon.Critical
+	case me.Surround == dragon.Surrounded && me.PotentialRoute == 0 && me.Lunch == board.NoPoint && g.C == 1:
+		return dragon.Dead
+	}
+	return dragon.Alive
+}
+
+// moyoOf is the moyo before reading that verdicts go by.
+func moyoOf(r *dragon.Result, d *dragon.Dragon) int {
+	if r.Compat == influence.GNUGo38 {
+		return d.Pre[moyo.Experimental].Size
+	}
+	return d.Pre[moyo.Classic].Size
 }
 
 // onlyWorm returns the worm of a dragon that is just one.
@@ -155,309 +195,4 @@ func (c *chase) ask(kill bool) Answer {
 	a.Certain, a.Nodes = !limited, c.nodes
 	c.left = max(0, c.left-c.nodes)
 	return a
-}
-
-// search tells whether the question is answered with yes, and the move.
-func (c *chase) search(kill bool, strong board.Color, budget int) (yes bool, at board.Point) {
-	c.tree, c.edges = c.tree[:0], c.edges[:0]
-	clear(c.places)
-	c.standing, c.limited, c.strong, c.limit = false, false, strong, c.nodes+budget
-	c.visit(kill, 0)
-	for visits := wanderings * budget; c.tree[0].proof != 0 && c.tree[0].disproof != 0; visits-- {
-		if c.nodes >= c.limit || visits <= 0 || c.r.ctx.Err() != nil {
-			c.limited = true
-			break
-		}
-		c.step()
-	}
-	root := &c.tree[0]
-	killed, saved := root.proof == 0, root.disproof == 0
-	if saved && kill || !saved && c.standing {
-		return !kill, board.Pass // nothing works, or nothing is needed
-	}
-	return killed == kill, c.best()
-}
-
-// best returns the first move of the root that settles it, else the most
-// promising one.
-func (c *chase) best() board.Point {
-	if i := c.choose(&c.tree[0]); i >= 0 {
-		return c.edges[i].at
-	}
-	return board.Pass
-}
-
-// numbersOf returns what a move still needs.
-func (c *chase) numbersOf(e *chaseEdge) (proof, disproof int32, loop bool) {
-	if e.to < 0 {
-		return e.proof, e.disproof, false
-	}
-	t := &c.tree[e.to]
-	return t.proof, t.disproof, t.onPath
-}
-
-// choose returns the most promising move of a node, -1 if there is none.
-func (c *chase) choose(n *chaseNode) int32 {
-	best, most := int32(-1), int32(never)
-	for i := n.first; i < n.last; i++ {
-		e := &c.edges[i]
-		if e.dropped {
-			continue
-		}
-		p, d, loop := c.numbersOf(e)
-		if !n.attacker {
-			p = d
-		}
-		if !loop && p < most {
-			best, most = i, p
-		}
-	}
-	return best
-}
-
-// step plays along the most promising moves to one that has not been looked at,
-// looks at it, and brings the numbers on the way up to date.
-func (c *chase) step() {
-	at := int32(0)
-	c.path = append(c.path[:0], at)
-	for {
-		n := &c.tree[at]
-		n.onPath = true
-		if n.proof == 0 || n.disproof == 0 {
-			break
-		}
-		i := c.choose(n)
-		if i < 0 {
-			break
-		}
-		if c.edges[i].to >= 0 {
-			e := &c.edges[i]
-			c.r.play(e.at, c.mover(n.attacker), e.retake)
-			at = e.to
-			c.path = append(c.path, at)
-			continue
-		}
-		if to := c.try(at, i); to >= 0 {
-			c.path = append(c.path, to)
-			c.tree[to].onPath = true
-			break
-		}
-	}
-	c.ascend()
-}
-
-// try plays a move for the first time and returns where it leads, -1 if it cannot
-// be played or is dropped.
-func (c *chase) try(from, i int32) int32 {
-	e, n := &c.edges[i], c.tree[from]
-	mover := c.mover(n.attacker)
-	if c.r.b.IsKo(e.at, mover) {
-		c.koSeen = true
-		e.retake = c.strong == mover
-	}
-	if c.r.b.IsKo(e.at, mover) && !e.retake || !c.r.play(e.at, mover, e.retake) {
-		e.dropped = true
-		return -1
-	}
-	to := c.visit(!n.attacker, n.depth+1)
-	t := &c.tree[to]
-	if t.onPath {
-		c.r.b.Undo()
-		e.dropped = true
-		return -1
-	}
-	settles := n.attacker && t.proof == 0 || !n.attacker && t.disproof == 0
-	if !settles && !e.retake && !t.sight.differs(&n.sight, n.attacker) {
-		if n.depth >= idleDepth {
-			c.r.b.Undo()
-			e.dropped = true
-			return -1
-		}
-		if n.attacker {
-			t.proof = min(t.proof+idleWait, never)
-		} else {
-			t.disproof = min(t.disproof+idleWait, never)
-		}
-	}
-	e.to = to
-	return to
-}
-
-// ascend undoes the moves of the line and brings the numbers up to date.
-func (c *chase) ascend() {
-	for k := len(c.path) - 1; k >= 0; k-- {
-		n := &c.tree[c.path[k]]
-		n.onPath = false
-		if k > 0 {
-			c.r.b.Undo()
-		}
-	}
-	for k := len(c.path) - 1; k >= 0; k-- {
-		n := &c.tree[c.path[k]]
-		for _, j := range c.path[:k] {
-			c.tree[j].onPath = true
-		}
-		c.update(n, k == len(c.path)-1)
-		for _, j := range c.path[:k] {
-			c.tree[j].onPath = false
-		}
-	}
-}
-
-// update computes the numbers of a node from those of its moves. A position
-// without moves is judged as it stands.
-func (c *chase) update(n *chaseNode, leaf bool) {
-	if n.proof == 0 || n.disproof == 0 {
-		return
-	}
-	least, sum, left := int32(never), int32(0), 0
-	for i := n.first; i < n.last; i++ {
-		e := &c.edges[i]
-		if e.dropped {
-			continue
-		}
-		left++
-		p, d, loop := c.numbersOf(e)
-		if !n.attacker {
-			p, d = d, p
-		}
-		if loop {
-			p, d = never, 0
-		}
-		least, sum = min(least, p), min(sum+d, never)
-	}
-	switch {
-	case left > 0 && leaf:
-		return // just made: its own guess counts
-	case left > 0 && n.attacker:
-		n.proof, n.disproof = least, sum
-	case left > 0:
-		n.proof, n.disproof = sum, least
-	case n.sight.stands():
-		n.proof, n.disproof = never, 0
-	default:
-		n.proof, n.disproof = 0, never
-	}
-}
-
-// visit returns the node of the position on the board, after looking at it if it
-// is new.
-func (c *chase) visit(attacker bool, depth int16) int32 {
-	r := c.r
-	key := r.b.Hash()
-	if attacker {
-		key = ^key
-	}
-	if i, ok := c.places[key]; ok {
-		return i
-	}
-	i := int32(len(c.tree))
-	c.places[key] = i
-	c.nodes++
-	n := chaseNode{attacker: attacker, depth: depth, proof: 1, disproof: 1, first: int32(len(c.edges))}
-	s := &r.survey
-	s.look(r, attacker)
-	n.sight = s.sight()
-	v := c.verdict(attacker, int(depth))
-	switch {
-	case v == lives && depth == 0 && !attacker:
-		c.standing = true // the question is how, or it would not be asked
-		c.fill(&n)
-	case v == lives:
-		n.proof, n.disproof = never, 0
-	case v == dies:
-		n.proof, n.disproof = 0, never
-	case int(depth) >= r.opts.Depth:
-		c.limited = true
-		n.proof, n.disproof = never, 0
-	default:
-		c.fill(&n)
-	}
-	n.last = int32(len(c.edges))
-	c.tree = append(c.tree, n)
-	return i
-}
-
-// fill lists the moves of a new node, with what they are expected to need.
-func (c *chase) fill(n *chaseNode) {
-	list := c.r.survey.moves(n.attacker, int(n.depth))
-	switch {
-	case n.depth > someDepth:
-		list = list[:min(len(list), chaseFew)]
-	case n.depth > manyDepth:
-		list = list[:min(len(list), chaseSome)]
-	default:
-		list = list[:min(len(list), chaseMany)]
-	}
-	p, d := n.sight.guess(n.attacker, int32(len(list)))
-	n.proof, n.disproof = p, d
-	for _, m := range list {
-		if n.depth == 0 && m.at == c.hint {
-			m.score = topScore
-		}
-		wait := int32(max(0, topScore-m.score) / step)
-		e := chaseEdge{at: m.at, to: -1, proof: 1, disproof: 1}
-		if n.attacker {
-			e.proof += wait
-		} else {
-			e.disproof += wait
-		}
-		c.edges = append(c.edges, e)
-	}
-}
-
-// verdict is that of the survey, but a dragon of one string goes with the string,
-// and one that has nothing to hope for is dead whoever moves.
-func (c *chase) verdict(attacker bool, depth int) fate {
-	r, s := c.r, &c.r.survey
-	if s.gone {
-		return dies
-	}
-	if only := c.onlyString(); only != board.NoPoint && r.attack[only] == uint8(tactic.Win) && (attacker || depth > 0 && r.defend[only] == 0) {
-		return dies
-	}
-	if depth <= 1 && s.hopeless() {
-		return dies
-	}
-	return s.verdict(attacker, depth)
-}
-
-// onlyString returns the string that is left of the dragon if there is just one.
-func (c *chase) onlyString() board.Point {
-	only := board.NoPoint
-	for _, p := range c.r.survey.stones {
-		if c.r.first[p] && c.r.b.Origin(p) == p {
-			if only != board.NoPoint {
-				return board.NoPoint
-			}
-			only = p
-		}
-	}
-	return only
-}
-
-// hopeless tells whether the dragon has no room for two eyes, nothing to take, and
-// no way to get more room.
-func (s *survey) hopeless() bool {
-	if s.firm < 0 || s.home || s.route > 0 || len(s.lunch) > 0 || s.value.D >= 2 {
-		return false
-	}
-	room := 0
-	for _, sp := range s.spaces {
-		room += 2*len(sp.Points) - sp.Margins
-	}
-	for _, f := range s.food {
-		if s.found.ID[s.r.color][f] < 0 {
-			return false
-		}
-	}
-	return room <= narrow && !s.canGrow()
-}
-
-// mover is the colour of the attacker or of the owner.
-func (c *chase) mover(attacker bool) board.Color {
-	if attacker {
-		return c.r.color.Opponent()
-	}
-	return c.r.color
 }

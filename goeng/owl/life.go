@@ -135,10 +135,10 @@ func ProblemOf(r *dragon.Result, d int) *Problem {
 		case o.Crude == dragon.Alive:
 			worth[q] = escapeHome
 			p.Safe[q], p.Home[q] = true, true
-		case o.Crude == dragon.Unknown && (o.Pre[0].Size > promising || o.PotentialRoute > promising):
+		case o.Crude == dragon.Unknown && (moyoOf(r, o) > promising || o.PotentialRoute > promising):
 			worth[q] = escapePromising
 			p.Safe[q] = true
-			p.Home[q] = o.Pre[0].Size > promising
+			p.Home[q] = moyoOf(r, o) > promising
 		}
 	}
 	return p
