@@ -134,8 +134,6 @@ func (b *builder) insubstantial(dragon int) bool {
 	switch {
 	case len(d.Worms) > 1:
 		return false
-	case b.in.Compat == influence.GNUGo2002:
-		return w.Inessential
 	case w.AttackCode == 0 || w.Size > substantialStones || w.Size >= bulkyStones && w.Liberties[0] >= bulkyLiberties:
 		return false
 	}

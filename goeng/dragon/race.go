@@ -37,7 +37,9 @@ func (b *builder) readRaces(ctx context.Context) error {
 		b.revise(&b.r.Dragons[i])
 	}
 	for i := range b.r.Dragons {
-		b.reviseTaken(i)
+		if b.in.Compat == influence.GNUGo38 {
+			b.reviseTaken(i)
+		}
 	}
 	return nil
 }
@@ -141,7 +143,7 @@ func better(code int, certain bool, than int, thanCertain bool) bool {
 // the race alone does not kill it.
 func (b *builder) revise(d *Dragon) {
 	s := &d.Semeai
-	if s.Races == 0 {
+	if s.Races == 0 || b.in.Compat == influence.GNUGo2002 && d.Safety == influence.TacticallyDead {
 		return
 	}
 	switch {

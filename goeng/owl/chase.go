@@ -122,7 +122,7 @@ func guessOf(r *dragon.Result, d int) dragon.Status {
 	me := &r.Dragons[d]
 	around := moyoOf(r, me)
 	switch g := me.Eyes.Genus; {
-	case me.Crude == dragon.Dead && me.Surround != dragon.Surrounded && around > 0:
+	case me.Crude == dragon.Dead && r.Compat == influence.GNUGo38 && me.Surround != dragon.Surrounded && around > 0:
 		return dragon.Alive
 	case me.Crude == dragon.Dead || me.Crude == dragon.Critical:
 		return me.Crude
