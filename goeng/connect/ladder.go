@@ -37,7 +37,7 @@ func (r *Reader) ladderAtari(t, x board.Point) bool {
 
 // ladderEscapes reports whether the string at t, in atari, gets away.
 func (r *Reader) ladderEscapes(t board.Point) bool {
-	if r.run++; r.run > maxRun {
+	if r.ladders++; r.ladders > maxRun {
 		return true
 	}
 	d, x := r.b.At(t), r.b.FirstLiberty(t)

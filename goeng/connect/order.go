@@ -183,17 +183,23 @@ func (r *Reader) freed(p board.Point, owner board.Color) float32 {
 }
 
 // breakable adds the points where one move breaks two links of the shortest way:
-// those that they share, and those that are liberties of one weak string.
+// those that they share, and those that are liberties of one weak string; for the
+// cutter also those from which he makes two held points playable at once.
 func (r *Reader) breakable(m *pair, p, q board.Point, joining bool) {
 	if !m.a.known(q) {
 		return
 	}
 	var links [12]link
-	n := 0
-	for v := q; n < len(links); {
+	var held [12]board.Point
+	n, k := 0, 0
+	for v := q; n < len(links) && k < len(held); {
 		if l := m.a.weak[v]; l[0] != board.NoPoint {
 			links[n] = l
 			n++
+		}
+		if r.b.At(v) == board.Empty && m.a.gain[v] <= heldGain {
+			held[k] = v
+			k++
 		}
 		if v = m.a.from[v]; v == board.NoPoint {
 			break
@@ -211,6 +217,31 @@ func (r *Reader) breakable(m *pair, p, q board.Point, joining bool) {
 			}
 		}
 	}
+	if joining {
+		return
+	}
+	for i := range k {
+		for _, y := range held[:i] {
+			for _, s := range board.Steps4() {
+				if h := held[i] + s; r.b.At(h) == board.Empty && adjacent(h, y) {
+					m.add(h, 1+r.bonus(m, h, p, q, false))
+				}
+			}
+		}
+	}
+}
+
+// heldGain is the largest gain of a point on which the cutter cannot stand.
+const heldGain = 0.6
+
+// adjacent reports whether two vertices are neighbours.
+func adjacent(p, q board.Point) bool {
+	for _, s := range board.Steps4() {
+		if p+s == q {
+			return true
+		}
+	}
+	return false
 }
 
 // together reports whether two vertices are liberties of one string with at most

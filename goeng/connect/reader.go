@@ -17,7 +17,7 @@ const (
 
 // Options are the limits of a Reader. The zero value has the defaults.
 type Options struct {
-	Nodes int // positions looked at per question; 0 stands for 5000
+	Nodes int // positions looked at per question; 0 stands for 8000
 	Depth int // deepest line; 0 stands for 20
 	Moves int // hypothetical moves already on the board: searched less deeply
 }
@@ -33,31 +33,32 @@ type Result struct {
 // Reader answers questions. It is not safe for concurrent use; its buffers are
 // reused, so keep it.
 type Reader struct {
-	opts  Options
-	ctx   context.Context
-	b     *board.Board
-	read  []*tactic.Reader // by depth, made when needed
-	deep  []*tactic.Reader // the same for strings that keep the two apart
-	known map[question]tactic.Result
-	table table
-	ko    koState
-	nodes int
-	depth int
-	quota [2][]int // nodes after which join and cut give up, by depth
-	limit bool
-	run   int    // positions of the present ladder
-	maps  []pair // by depth
-	buf   []board.Point
+	opts    Options
+	ctx     context.Context
+	b       *board.Board
+	read    []*tactic.Reader // by depth, made when needed
+	deep    []*tactic.Reader // the same for strings that keep the two apart
+	save    []*tactic.Reader // the same for defences
+	known   map[question]tactic.Result
+	table   table
+	ko      koState
+	nodes   int
+	depth   int
+	quota   [2][]int // nodes after which join and cut give up, by depth
+	limit   bool
+	ladders int    // positions of the present ladder
+	maps    []pair // by depth
+	buf     []board.Point
 }
 
-// question identifies a tactical question about a string. The depth belongs to it
-// because deep questions are read less far; without it an answer would depend on
-// what was asked before.
+// question identifies a tactical question about a string. The moves that count as
+// made belong to it because deep questions are read less far; without them an
+// answer would depend on what was asked before. Ladders are read to the end.
 type question struct {
 	hash  uint64
 	p     board.Point
 	kind  kind
-	depth int8
+	moves int8
 }
 
 // kind is what a tactical question asks.
@@ -74,14 +75,15 @@ const (
 // New returns a reader.
 func New(opts Options) *Reader {
 	if opts.Nodes == 0 {
-		opts.Nodes = 5000
+		opts.Nodes = 8000
 	}
 	if opts.Depth == 0 {
 		opts.Depth = 20
 	}
+	n := opts.Depth + 2
 	r := &Reader{
-		opts: opts, read: make([]*tactic.Reader, opts.Depth+2), deep: make([]*tactic.Reader, opts.Depth+2), known: map[question]tactic.Result{},
-		maps: make([]pair, opts.Depth+2), table: newTable(),
+		opts: opts, read: make([]*tactic.Reader, n), deep: make([]*tactic.Reader, n), save: make([]*tactic.Reader, n+saveMoves),
+		known: map[question]tactic.Result{}, maps: make([]pair, n), table: newTable(),
 	}
 	// Deep lines get less and less of the budget.
 	for d := range opts.Depth + 2 {
@@ -140,14 +142,16 @@ func (r *Reader) tacticNodes() int {
 // brief is the budget of a question below which its tactical questions are cut too.
 const brief = 1000
 
-// tactics returns the reader of strings for the present depth.
-func (r *Reader) tactics() *tactic.Reader {
-	d := r.depth
-	if r.read[d] == nil {
-		r.read[d] = tactic.New(tactic.Options{Moves: d, Nodes: r.tacticNodes()})
-	}
-	return r.read[d]
-}
+// Strings are read as if fewer moves had been made than there are, attacks by
+// attackMoves fewer, and defences by saveMoves more: a defence that stands up to a
+// shallow attack is enough to doubt a capture.
+const (
+	attackMoves = 2
+	saveMoves   = 2
+)
+
+// moves returns how many moves count as made for an attack.
+func (r *Reader) moves() int { return max(0, r.depth-attackMoves) }
 
 // deepLevel and deeper are for strings that keep the two apart: whether such a
 // string can be taken decides at once, and corners and edges need more moves.
@@ -158,44 +162,69 @@ const (
 
 // taken is lost with a deeper look.
 func (r *Reader) taken(p board.Point) tactic.Result {
-	if r.b.Liberties(p) > 4 {
-		return tactic.Result{Code: tactic.Lose, Point: board.Pass}
-	}
-	d := r.depth
-	if r.deep[d] == nil {
-		r.deep[d] = tactic.New(tactic.Options{Moves: d, Level: deepLevel, Nodes: deeper * r.tacticNodes()})
-	}
-	return r.attack(r.deep[d], askTaken, p)
+	return r.attack(r.deep, askTaken, p, tactic.Options{Level: deepLevel, Nodes: deeper * r.tacticNodes()})
 }
 
 // lost returns the attack code of a string and its move.
 func (r *Reader) lost(p board.Point) tactic.Result {
+	return r.attack(r.read, askAttack, p, tactic.Options{Nodes: r.tacticNodes()})
+}
+
+// attack returns the answer of a tactical reader with the options, from memory if it
+// was asked before.
+func (r *Reader) attack(readers []*tactic.Reader, ask kind, p board.Point, opts tactic.Options) tactic.Result {
 	if r.b.Liberties(p) > 4 {
 		return tactic.Result{Code: tactic.Lose, Point: board.Pass}
 	}
-	return r.attack(r.tactics(), askAttack, p)
-}
-
-// attack returns the answer of a tactical reader, from memory if it was asked before.
-func (r *Reader) attack(by *tactic.Reader, ask kind, p board.Point) tactic.Result {
-	k := question{r.b.Hash(), r.b.Origin(p), ask, int8(r.depth)}
+	d := r.moves()
+	k := question{r.b.Hash(), r.b.Origin(p), ask, int8(d)}
 	res, ok := r.known[k]
 	if !ok {
-		res = by.Attack(r.ctx, r.b, p)
+		if readers[d] == nil {
+			opts.Moves = d
+			readers[d] = tactic.New(opts)
+		}
+		res = readers[d].Attack(r.ctx, r.b, p)
 		r.known[k] = res
 	}
 	return res
 }
 
-// saved returns the defence of an attackable string.
+// saved returns the defence of an attackable string. Where the search for one was
+// given up, a string that can run counts as saved by running.
 func (r *Reader) saved(p board.Point) tactic.Result {
-	k := question{r.b.Hash(), r.b.Origin(p), askDefend, int8(r.depth)}
+	d := r.depth + saveMoves
+	k := question{r.b.Hash(), r.b.Origin(p), askDefend, int8(d)}
 	res, ok := r.known[k]
-	if !ok {
-		res = r.tactics().Defend(r.ctx, r.b, p)
-		r.known[k] = res
+	if ok {
+		return res
 	}
+	if r.save[d] == nil {
+		r.save[d] = tactic.New(tactic.Options{Moves: d, Nodes: r.tacticNodes()})
+	}
+	res = r.save[d].Defend(r.ctx, r.b, p)
+	if res.Code == tactic.Lose && res.Limit&tactic.LimitNodes != 0 {
+		if at := r.runs(p); at > 0 {
+			res.Code, res.Point = tactic.Win, at
+		}
+	}
+	r.known[k] = res
 	return res
+}
+
+// runs returns the liberty by which the string at p gets most liberties, three at
+// least.
+func (r *Reader) runs(p board.Point) board.Point {
+	n := len(r.buf)
+	defer func() { r.buf = r.buf[:n] }()
+	r.buf = r.b.AppendLiberties(r.buf, p)
+	best, most := board.Pass, 2
+	for _, l := range r.buf[n:] {
+		if libs := r.b.LibertiesAfter(l, r.b.At(p)); libs > most {
+			best, most = l, libs
+		}
+	}
+	return best
 }
 
 // laddered reports whether the string at p, its opponent to move, is in atari or
@@ -208,10 +237,10 @@ func (r *Reader) laddered(p board.Point) bool {
 	default:
 		return false
 	}
-	k := question{r.b.Hash(), r.b.Origin(p), askLadder, int8(r.depth)}
+	k := question{r.b.Hash(), r.b.Origin(p), askLadder, 0}
 	res, ok := r.known[k]
 	if !ok {
-		r.run = 0
+		r.ladders = 0
 		if r.ladder(p) {
 			res.Code = tactic.Win
 		}
@@ -225,7 +254,7 @@ func (r *Reader) dies(n board.Point, c board.Color) bool {
 	if r.b.LibertiesAfter(n, c) > 2 {
 		return false
 	}
-	k := question{r.b.Hash(), n, askStone + kind(c), int8(r.depth)}
+	k := question{r.b.Hash(), n, askStone + kind(c), 0}
 	res, ok := r.known[k]
 	if !ok {
 		if r.b.TryPlay(n, c) {

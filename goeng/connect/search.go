@@ -27,12 +27,12 @@ func (r *Reader) join(p, q board.Point) (int, board.Point) {
 		return lose, board.Pass
 	}
 	r.nodes++
-	if at := r.trivialJoin(p, q); at != board.NoPoint {
-		return win, at
-	}
 	key := r.key(p, q, 0)
 	if e, ok := r.table.get(key, r.depth); ok {
 		return int(e.code), e.move
+	}
+	if at := r.trivialJoin(p, q); at != board.NoPoint {
+		return win, at
 	}
 	m := &r.maps[r.depth]
 	r.spread(m, p, q)
@@ -113,17 +113,17 @@ func (r *Reader) cut(p, q board.Point, passed bool) (int, board.Point) {
 		return win, board.Pass
 	}
 	r.nodes++
-	for _, s := range [2]board.Point{p, q} {
-		if res := r.lost(s); res.Code == tactic.Win {
-			return win, res.Point
-		}
-	}
 	key := r.key(p, q, 1)
 	if passed {
 		key = r.key(p, q, 2)
 	}
 	if e, ok := r.table.get(key, r.depth); ok {
 		return int(e.code), e.move
+	}
+	for _, s := range [2]board.Point{p, q} {
+		if res := r.lost(s); res.Code == tactic.Win {
+			return win, res.Point
+		}
 	}
 	m := &r.maps[r.depth]
 	r.spread(m, p, q)

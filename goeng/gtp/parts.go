@@ -44,7 +44,7 @@ func Parts(opts goeng.Options, level int) Engine {
 }
 
 // connectNodes is the budget of a question about connections.
-const connectNodes = 5000
+const connectNodes = 8000
 
 // tacticPart keeps a reader for every combination of moves tried and depth shift.
 type tacticPart struct {

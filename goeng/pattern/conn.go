@@ -76,7 +76,8 @@ type Conn struct {
 	parent [board.NumPoints]board.Point // union-find over worm origins
 	size   [board.NumPoints]float64     // effective size, at roots
 	cuts   [3]map[board.Point]*CutPoint
-	late   []late // matches put off, by index of their outcome
+	late   []late // matches put off
+	last   []int  // outcomes that wait for the end of the pass
 
 	Cuts     []*CutPoint // in order of discovery
 	Joins    []Join
@@ -212,7 +213,7 @@ func (c *Conn) pass(ctx context.Context, mine func(Class) bool) error {
 			}
 		}
 	}
-	c.catchUp(ctx)
+	c.finish(ctx)
 	return ctx.Err()
 }
 

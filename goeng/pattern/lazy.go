@@ -15,8 +15,15 @@ type late struct {
 // dragons and asks the reader of connections first. Which dragons there are in the
 // end does not depend on the order of such joins, but most of these matches need no
 // reading any more once the others have been judged.
+//
+// A pattern without a class that reads connections before its action decides
+// between joins: it waits for all others of the pass, lazy or not.
 func (c *Conn) postpone(at int) bool {
 	p := c.Outcomes[at].Pattern
+	if !p.Classes.HasAny("BCI") && p.Action != nil && p.readsConnections() {
+		c.last = append(c.last, at)
+		return true
+	}
 	if !c.in.Lazy || !p.Classes.Has('C') || p.Classes.HasAny("BI") || p.Action != nil || p.Helper != "" || !p.readsConnections() {
 		return false
 	}
@@ -36,6 +43,17 @@ func (c *Conn) catchUp(ctx context.Context) {
 		}
 		c.process(ctx, l.at)
 	}
+}
+
+// finish ends a pass with all that was put off.
+func (c *Conn) finish(ctx context.Context) {
+	c.catchUp(ctx)
+	for _, at := range c.last {
+		if ctx.Err() == nil {
+			c.process(ctx, at)
+		}
+	}
+	c.last = nil
 }
 
 // readsConnections reports whether the constraint asks the reader of connections,
