@@ -10,8 +10,10 @@ import (
 	"ana/goeng/owl"
 )
 
-// owlNodesGTP is the budget of a question about life and death: positions looked at.
-const owlNodesGTP = 1000
+// owlNodesGTP and owlSiegeGTP are the budgets of a question about life and death:
+// positions looked at with judgement, which are cheap beside what the exact solver
+// does before, and positions of that.
+const owlNodesGTP, owlSiegeGTP = 2000, 120000
 
 // raceNodes is the budget of a question about a capturing race.
 const raceNodes = 500
@@ -27,8 +29,9 @@ type owlPart struct {
 
 // fresh makes readers that know nothing.
 func (o *owlPart) fresh() {
-	o.life = owl.NewLife(owl.Options{Nodes: owlNodesGTP})
-	o.reader = owl.New(owl.Options{Nodes: owlNodesGTP})
+	question := owl.Options{Nodes: owlNodesGTP, Siege: owlSiegeGTP}
+	o.life = owl.NewLife(question)
+	o.reader = owl.New(question)
 	o.racer = owl.NewRacer(owl.Options{Nodes: raceNodes})
 }
 

@@ -40,7 +40,8 @@
 // A Racer reads races of two dragons. The siege is asked whether one is saved and
 // whether the other is taken, by ko or not; a capture of few stones counts only if
 // the taker lives after a play back inside, and a ko that only one side can begin
-// is that side's, as in the bent four. What the siege leaves open is read with
+// is that side's, as in the bent four, and so is one that costs the other side its
+// life and this one nothing. What the siege leaves open is read with
 // three outcomes: one takes the other, or both live; lines of a few moves, at
 // whose ends liberties are counted. The package does not look for threats or for
 // kos as threats.

@@ -40,14 +40,42 @@ func (k *ranking) once(b *board.Board, p board.Point, score int) {
 	}
 }
 
-// Numbers of moves tried at a node, by depth.
-const (
-	manyMoves, someMoves, fewMoves = 10, 7, 4
-	manyDepth, someDepth           = 2, 5
-)
+// breadth is how widely a question is read: the moves tried at the root and, by
+// depth, elsewhere; the depth beyond which probable eyes are believed in, and that
+// up to which the strings around eyes must hold together.
+type breadth struct {
+	single                bool // the best move is wanted
+	root, many, some, few int
+	trusting, watchful    int
+}
 
-// best sorts the moves, equal ones in board order, and drops the last ones.
-func (k *ranking) best(depth int) []scored {
+// wideBreadth is that of single questions.
+func wideBreadth() breadth {
+	return breadth{single: true, root: 20, many: 12, some: 10, few: 8, trusting: 6, watchful: 9}
+}
+
+// narrowBreadth is that of dragons that are read among others.
+func narrowBreadth() breadth {
+	return breadth{root: 10, many: 10, some: 7, few: 4, trusting: 4, watchful: 5}
+}
+
+const manyDepth, someDepth = 2, 5
+
+// moves returns how many moves are tried at a depth.
+func (w *breadth) moves(depth int) int {
+	switch {
+	case depth == 0:
+		return w.root
+	case depth <= manyDepth:
+		return w.many
+	case depth <= someDepth:
+		return w.some
+	}
+	return w.few
+}
+
+// best sorts the moves, equal ones in board order, and keeps the first n.
+func (k *ranking) best(n int) []scored {
 	for _, m := range k.list {
 		k.at[m.at] = 0
 	}
@@ -57,12 +85,6 @@ func (k *ranking) best(depth int) []scored {
 		}
 		return int(a.at) - int(b.at)
 	})
-	n := manyMoves
-	if depth > someDepth {
-		n = fewMoves
-	} else if depth > manyDepth {
-		n = someMoves
-	}
 	return k.list[:min(n, len(k.list))]
 }
 
@@ -101,7 +123,7 @@ func (s *survey) moves(attacker bool, depth int) []scored {
 	s.outside(k)
 	s.shortage(k)
 	s.punish(k, attacker)
-	return k.best(depth)
+	return k.best(s.r.breadth.moves(depth))
 }
 
 // vital adds the points of an eye space.

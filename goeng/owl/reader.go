@@ -61,10 +61,11 @@ type Answer struct {
 
 // Reader answers questions. It may be used by one goroutine at a time.
 type Reader struct {
-	opts   Options
-	eyes   *eye.Analyzer
-	reader *tactic.Reader
-	escape dragon.Escaper
+	opts    Options
+	breadth breadth // how widely the question is read
+	eyes    *eye.Analyzer
+	reader  *tactic.Reader
+	escape  dragon.Escaper
 
 	ctx   context.Context
 	p     *Problem
@@ -81,8 +82,9 @@ type Reader struct {
 	listed []scored
 	places map[uint64]int32
 	path   []int32
-	nodes  int // positions looked at for the question
-	limit  int // of them, when the present search must end
+	forced int32 // the node after the root that every line goes through, 0 for any
+	nodes  int   // positions looked at for the question
+	limit  int   // of them, when the present search must end
 	// limited says that a limit decided; koSeen that a ban of ko kept someone
 	// from a move.
 	limited, koSeen bool
@@ -120,7 +122,11 @@ func New(opts Options) *Reader {
 	}
 	eyes := eye.NewAnalyzer()
 	eyes.Limit(solvedPoints)
-	return &Reader{opts: opts, eyes: eyes, known: map[uint64]reading{}, places: map[uint64]int32{}, reader: tactic.New(tactic.Options{Moves: 4, Nodes: tacticNodes})}
+	w := narrowBreadth()
+	if opts.Nodes >= question {
+		w = wideBreadth()
+	}
+	return &Reader{opts: opts, breadth: w, eyes: eyes, known: map[uint64]reading{}, places: map[uint64]int32{}, reader: tactic.New(tactic.Options{Moves: 4, Nodes: tacticNodes})}
 }
 
 // Attack answers whether the opponent, moving first, can kill the dragon.

@@ -52,6 +52,7 @@ type raceKey struct {
 const (
 	defaultRaceDepth      = 6
 	rootRaces, innerRaces = 14, 6
+	listedRaces           = 10
 	raceShare             = 150 // positions of the exact solver for each of Nodes
 )
 
@@ -66,7 +67,11 @@ func NewRacer(opts Options) *Racer {
 	if opts.Nodes == 0 {
 		opts.Nodes = defaultNodes
 	}
-	return &Racer{exactNodes: opts.Siege, nodes: opts.Nodes, depth: opts.Depth, sides: [2]*Reader{New(opts), New(opts)}, known: map[raceKey]outcome{}}
+	x := &Racer{exactNodes: opts.Siege, nodes: opts.Nodes, depth: opts.Depth, sides: [2]*Reader{New(opts), New(opts)}, known: map[raceKey]outcome{}}
+	for _, r := range x.sides {
+		r.breadth = narrowBreadth()
+	}
+	return x
 }
 
 // Read reads the race of dragons d and e, neighbours of opposite colours, the
@@ -154,6 +159,9 @@ func (x *Racer) exact(mine, theirs *Problem) (Race, bool) {
 		return race, false
 	}
 	race.Kill, race.Save = kill, max(kill, save)
+	if race.settleKo() {
+		return race, true
+	}
 	switch {
 	case kill != 0 && save <= kill:
 		race.Point = at
@@ -161,6 +169,23 @@ func (x *Racer) exact(mine, theirs *Problem) (Race, bool) {
 		race.Point = to
 	}
 	return race, true
+}
+
+// settleKo grades a race in which a ko decides something. Where one side lives
+// without it and the other has to find the first threat, the ko costs nothing and
+// counts as won; seen from the other side it counts as lost, which is returned. A
+// ko that saves is the one that takes.
+func (race *Race) settleKo() (lost bool) {
+	switch {
+	case race.Save == int(tactic.Win) && race.Kill == int(tactic.KoA):
+		race.Kill = int(tactic.Win)
+	case race.Save == int(tactic.KoA) && race.Kill == int(tactic.KoB):
+		race.Kill = int(tactic.KoA)
+	case race.Save == int(tactic.KoB) && race.Kill == 0:
+		race.Save, race.Point = 0, board.Pass
+		return true
+	}
+	return false
 }
 
 // grade fills in the codes and the move of an outcome.
@@ -191,7 +216,7 @@ func (x *Racer) root(depth int) (best outcome, at board.Point, idle outcome) {
 		for _, w := range t.weak {
 			k.add(x.b, t.r.attackAt[w], topScore)
 		}
-		if n := k.best(0); len(n) > 0 {
+		if n := k.best(listedRaces); len(n) > 0 {
 			list = n
 		}
 	}
@@ -316,7 +341,7 @@ func (x *Racer) moves(mover, n int) []scored {
 		}
 	}
 	t.fills(k)
-	list := k.best(0)
+	list := k.best(listedRaces)
 	return list[:min(n, len(list))]
 }
 

@@ -82,6 +82,8 @@ const (
 	sideKey      = 0xbb67ae8584caa73b
 	siegeEscape  = 7
 	siegeRunning = 2
+	// othersShare is how many other moves count for one.
+	othersShare = 2
 )
 
 // newSiege returns a siege with a table for so many positions.
@@ -277,27 +279,40 @@ func (s *siege) mid(t turn, tphi, tdelta int32, depth int) siegeEntry {
 	return s.store(e, s.nodes-before)
 }
 
-// follow searches below the moves of a node.
+// follow searches below the moves of a node. What is left to refute all of them is
+// taken to be the hardest, and a little for each of the others: they mostly fail
+// for the same reason, and their sum would count that many times. In races, where
+// moves fail for reasons of their own, it is the sum.
 func (s *siege) follow(t turn, tphi, tdelta int32, depth int) (e siegeEntry) {
 	from := len(s.moves)
 	s.list(t, depth)
 	to := len(s.moves)
 	defer func() { s.moves = s.moves[:from] }()
 	for {
-		best, second := -1, siegeMaxPN
+		best, second, left, sum := -1, siegeMaxPN, int32(-1), int32(0)
 		e.phi, e.delta = siegeMaxPN, 0
 		for i := from; i < to; i++ {
 			m := &s.moves[i]
 			if m.key != 0 && !m.done {
 				s.recall(m)
 			}
-			e.delta = min(e.delta+m.phi, siegeMaxPN)
+			e.delta, sum = max(e.delta, m.phi), min(sum+m.phi, siegeMaxPN)
+			if m.phi > 0 {
+				left++
+			}
 			if m.delta < e.phi {
 				second = e.phi
 				e.phi, best = m.delta, i
 			} else if m.delta < second {
 				second = m.delta
 			}
+		}
+		others := max(0, left) / othersShare
+		if s.race {
+			others = sum - e.delta
+		}
+		if e.delta > 0 {
+			e.delta = min(e.delta+others, siegeMaxPN)
 		}
 		switch {
 		case e.phi == 0:
@@ -317,7 +332,11 @@ func (s *siege) follow(t turn, tphi, tdelta int32, depth int) (e siegeEntry) {
 		}
 		s.play(m, t.mover)
 		s.retook = m.retake
-		c := s.mid(t.after(m.at, s.owner), min(tdelta-e.delta+m.phi, siegeMaxPN), min(tphi, second+1+second/4), depth+1)
+		limit := max(m.phi+1, tdelta-others)
+		if s.race {
+			limit = min(tdelta-sum+m.phi, siegeMaxPN)
+		}
+		c := s.mid(t.after(m.at, s.owner), limit, min(tphi, second+1+second/4), depth+1)
 		s.b.Undo()
 		if s.limited {
 			return e

@@ -49,9 +49,6 @@ const (
 	escaped = 7
 	// runDepth is how many moves must have been made before running counts.
 	runDepth = 2
-	// trusting is the depth beyond which probable eyes are believed in, watchful
-	// that up to which the strings around eyes must hold together.
-	trusting, watchful = 4, 5
 	// narrow is the room of eyes with which no more are hoped for; beyond a depth
 	// of hopeful it does not matter.
 	narrow, hopeful = 6, 5
@@ -317,12 +314,12 @@ func (s *survey) verdict(attacker bool, depth int) fate {
 		return lives
 	case depth > runDepth && s.route >= escaped:
 		return lives
-	case attacker && depth <= watchful && !s.solid():
+	case attacker && depth <= s.r.breadth.watchful && !s.solid():
 	case s.certain >= 2:
 		return lives
 	case s.certain >= 1 && s.value.B >= 4:
 		return lives
-	case depth > trusting && s.value.B >= 2:
+	case depth > s.r.breadth.trusting && s.value.B >= 2:
 		return lives
 	}
 	hope := s.value.D + 2*len(s.lunch)

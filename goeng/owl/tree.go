@@ -1,6 +1,10 @@
 package owl
 
-import "ana/goeng/board"
+import (
+	"slices"
+
+	"ana/goeng/board"
+)
 
 // node is a position of the search, which several orders of moves may lead to.
 // Proof is how much is still to be shown for a kill, disproof for life; 0 is
@@ -19,6 +23,7 @@ type edge struct {
 	at     board.Point
 	retake bool // it retakes a ko at once
 	to     int32
+	prior  int32 // by how much it is put off at the root
 }
 
 const (
@@ -42,6 +47,7 @@ func (r *Reader) search(attackerMoves bool) (killed bool, at board.Point) {
 	r.tree, r.edges, r.listed = r.tree[:0], r.edges[:0], r.listed[:0]
 	clear(r.places)
 	r.standing = false
+	begin := r.nodes
 	r.visit(attackerMoves, 0, 0)
 	for visits := wanderings * r.limit; r.tree[0].proof != 0 && r.tree[0].disproof != 0; visits-- {
 		if r.nodes >= r.limit || visits <= 0 || r.ctx.Err() != nil {
@@ -59,8 +65,53 @@ func (r *Reader) search(attackerMoves bool) (killed bool, at board.Point) {
 	if saved && attackerMoves || !saved && r.standing {
 		return false, board.Pass // nothing works, or nothing is needed
 	}
+	if r.breadth.single && !r.limited && killed == attackerMoves {
+		return killed, r.preferred(r.nodes - begin)
+	}
 	return killed, r.best()
 }
+
+// preferShare is what part of the search for better moves one of them may take;
+// the whole may take as long as the question took, or preferLeast nodes.
+const preferShare, preferLeast = 3, 200
+
+// preferred returns the first move, in the order in which they look promising,
+// that settles the root as it has been settled, as far as a little more search
+// shows. Of several moves that work the one found first is the one with least to
+// refute, not the natural one.
+func (r *Reader) preferred(spent int) board.Point {
+	root := r.tree[0]
+	order := slices.Clone(r.edges[root.edges:root.edgesEnd])
+	slices.SortStableFunc(order, func(a, b edge) int { return int(a.prior - b.prior) })
+	budget := max(spent, preferLeast)
+	end := r.nodes + budget
+	for _, e := range order {
+		if !e.retake {
+			r.limit = min(end, r.nodes+budget/preferShare)
+			r.settle(&root, e.to)
+		}
+		if r.effort(&root, e.to) == 0 {
+			return e.at
+		}
+	}
+	return r.best()
+}
+
+// settle searches below one move of the root until it is settled.
+func (r *Reader) settle(root *node, to int32) {
+	r.forced = to
+	defer func() { r.forced = 0 }()
+	for visits := wanderings * (r.limit - r.nodes); r.unsettled(to) && visits > 0 && r.nodes < r.limit && r.ctx.Err() == nil; visits-- {
+		leaf := r.descend()
+		if r.unsettled(leaf) && !r.tree[leaf].expanded {
+			r.expand(leaf)
+		}
+		r.ascend()
+	}
+}
+
+// unsettled tells whether a node may still turn out either way.
+func (r *Reader) unsettled(i int32) bool { return r.tree[i].proof != 0 && r.tree[i].disproof != 0 }
 
 // best returns the first move of the root that settles it, else the most
 // promising one.
@@ -101,7 +152,13 @@ func (r *Reader) descend() int32 {
 				best, most = i, left
 			}
 		}
-		if best < 0 || n.proof == 0 || n.disproof == 0 {
+		if at == 0 && r.forced != 0 {
+			for i := n.edges; i < n.edgesEnd; i++ {
+				if r.edges[i].to == r.forced {
+					best = i
+				}
+			}
+		} else if best < 0 || n.proof == 0 || n.disproof == 0 {
 			return at
 		}
 		e := &r.edges[best]
@@ -171,9 +228,10 @@ func (r *Reader) visit(attacker bool, depth int16, wait int32) int32 {
 	n.sight = s.sight()
 	switch s.verdict(attacker, int(depth)) {
 	case lives:
-		if depth == 0 && !attacker {
-			// The question is how, or it would not be asked.
-			r.standing = true
+		if depth == 0 && (!attacker || r.breadth.single) {
+			// The question is how, or it would not be asked; and an attacker who is asked
+			// about may try eyes that are sure at sight, short of liberties.
+			r.standing = !attacker
 			n.fill(r)
 			break
 		}
@@ -233,21 +291,22 @@ func (r *Reader) expand(i int32) {
 		if !r.play(m.at, c, retake) {
 			continue
 		}
-		to := r.visit(!n.attacker, n.depth+1, int32(max(0, topScore-m.score)/step))
+		prior := int32(max(0, topScore-m.score) / step)
+		to := r.visit(!n.attacker, n.depth+1, prior)
 		r.b.Undo()
 		t := &r.tree[to]
 		if t.onPath || to == i {
 			continue
 		}
 		settles := n.attacker && t.proof == 0 || !n.attacker && t.disproof == 0
-		if settles {
-			r.edges = append(r.edges[:first], edge{m.at, retake, to})
+		if settles && (n.depth > 0 || !r.breadth.single) {
+			r.edges = append(r.edges[:first], edge{m.at, retake, to, prior})
 			break
 		}
-		if retake || t.sight.differs(&n.sight, n.attacker) {
-			r.edges = append(r.edges, edge{m.at, retake, to})
+		if settles || retake || t.sight.differs(&n.sight, n.attacker) {
+			r.edges = append(r.edges, edge{m.at, retake, to, prior})
 		} else if n.depth < idleDepth {
-			r.edges = append(r.edges, edge{m.at, retake, to})
+			r.edges = append(r.edges, edge{m.at, retake, to, prior})
 			if n.attacker {
 				t.proof = min(t.proof+idleWait, never)
 			} else {
