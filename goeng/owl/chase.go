@@ -74,7 +74,7 @@ func newChase(r *Reader, budget int) *chase {
 // attack answers whether the opponent, moving first, can kill dragon d. Where the
 // budget ends the search a guess decides.
 func (c *chase) attack(ctx context.Context, r *dragon.Result, d int) Answer {
-	c.load(ctx, r, d)
+	c.load(ctx, r, d, false)
 	c.asked, c.guess = d, dragon.Unchecked
 	if w := onlyWorm(r, d); w != nil && w.AttackCode != 0 {
 		return Answer{Code: w.AttackCode, Point: w.AttackPoint, Certain: true}
@@ -95,7 +95,7 @@ func (c *chase) defend(ctx context.Context, r *dragon.Result, d int) Answer {
 	if c.of != r || c.asked != d {
 		c.attack(ctx, r, d)
 	}
-	c.load(ctx, r, d)
+	c.load(ctx, r, d, true)
 	if w := onlyWorm(r, d); w != nil && w.AttackCode != 0 && w.DefendCode != 0 {
 		c.hint = w.DefendPoint
 	}
@@ -150,10 +150,10 @@ func onlyWorm(r *dragon.Result, d int) *worm.Worm {
 	return nil
 }
 
-// load prepares a question. What is known about strings goes on to the next one
-// about the same position.
-func (c *chase) load(ctx context.Context, r *dragon.Result, d int) {
-	c.r.keep = c.of == r
+// load prepares a question. What is known about strings goes on from the attack to
+// the defence of a dragon, not to other dragons, whose answers would depend on it.
+func (c *chase) load(ctx context.Context, r *dragon.Result, d int, again bool) {
+	c.r.keep = again
 	c.r.load(ctx, ProblemOf(r, d))
 	if c.of != r {
 		c.of, c.left = r, chaseTotal

@@ -99,7 +99,7 @@ type Reader struct {
 	none               [board.NumPoints]bool
 	survey             survey
 	known              map[uint64]reading // of the present question
-	keep               bool               // known goes on to the next question, about the same position
+	keep               bool               // known goes on to the next question, about the same dragon
 	siege              *siege
 	barred             [board.NumPoints]bool // first moves that the siege has refuted
 
