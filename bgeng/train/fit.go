@@ -108,7 +108,7 @@ func newTrainer(o *options) (*trainer, error) {
 	}
 	t.model.randomise(rand.New(rand.NewPCG(o.seed, 0xf17)), o.plain)
 	if o.start != "" {
-		if err := t.model.load(o.start); err != nil {
+		if err := t.model.load(o.start, t.holdout); err != nil {
 			return nil, err
 		}
 	}

@@ -84,8 +84,9 @@ func (m *model) refresh() {
 }
 
 // load takes the weights of a net file. The net may have fewer hidden units than
-// the model: the others keep their random inputs and begin without influence.
-func (m *model) load(path string) error {
+// the model: the others keep their random inputs and begin without influence. Of
+// one with more, those are kept that matter on the examples.
+func (m *model) load(path string, list []example) error {
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return err
@@ -95,7 +96,10 @@ func (m *model) load(path string) error {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	if raw.Hidden > m.hidden {
-		return fmt.Errorf("%s: %d hidden units, want at most %d", path, raw.Hidden, m.hidden)
+		if len(list) == 0 {
+			return fmt.Errorf("%s: %d hidden units, want at most %d", path, raw.Hidden, m.hidden)
+		}
+		raw = narrow(raw, m.hidden, list)
 	}
 	for i := range nn.OwnInputs {
 		copy(m.w1[i*m.hidden:], raw.W1[i*raw.Hidden:][:raw.Hidden])

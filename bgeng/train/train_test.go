@@ -343,7 +343,7 @@ func TestLoadWider(t *testing.T) {
 	}
 	wide := newModel(40)
 	wide.randomise(rand.New(rand.NewPCG(2, 2)), false)
-	if err := wide.load(path); err != nil {
+	if err := wide.load(path, nil); err != nil {
 		t.Fatal(err)
 	}
 	for _, e := range prepare(labelled(5), false) {
@@ -357,7 +357,39 @@ func TestLoadWider(t *testing.T) {
 			t.Errorf("equity %g, %g in the wider model", equity[0], equity[1])
 		}
 	}
-	if err := newModel(8).load(path); err == nil {
+	if err := newModel(8).load(path, nil); err == nil {
 		t.Error("a narrower model took it")
+	}
+}
+
+// TestNarrow checks that units without influence are the ones to go.
+func TestNarrow(t *testing.T) {
+	m := newModel(24)
+	m.randomise(rand.New(rand.NewPCG(3, 3)), false)
+	list := prepare(labelled(20), false)
+	for k := range m.tail { // units 0 to 7 have none
+		for j := range nn.OwnTail {
+			clear(m.tail[k].w2t[j*24:][:8])
+		}
+	}
+	data, err := nn.FormatOwn(m.raw())
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "wide.net")
+	if err := os.WriteFile(path, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	small := newModel(16)
+	if err := small.load(path, list); err != nil {
+		t.Fatal(err)
+	}
+	a, b := newWorker(24), newWorker(16)
+	for i := range list {
+		a.forward(m, &list[i], &a.runs[0])
+		b.forward(small, &list[i], &b.runs[0])
+		if d := a.runs[0].equity - b.runs[0].equity; d > 1e-5 || d < -1e-5 {
+			t.Errorf("equity %g, %g in the narrower net", a.runs[0].equity, b.runs[0].equity)
+		}
 	}
 }
