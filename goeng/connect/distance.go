@@ -106,7 +106,7 @@ func (f *field) pop() item {
 }
 
 // fill spreads from the string at p until the string at target and all that is
-// not farther are reached.
+// not farther, but for the slack of candidates, are reached.
 func (r *Reader) fill(f *field, p, target board.Point) {
 	if f.seen == nil {
 		for i := range f.dist {
@@ -119,9 +119,9 @@ func (r *Reader) fill(f *field, p, target board.Point) {
 	f.seen, f.heap = f.seen[:0], f.heap[:0]
 	c := r.b.At(p)
 	r.putString(f, p, 0, 0, board.NoPoint, link{})
-	for len(f.heap) > 0 {
+	for limit := float32(reach); len(f.heap) > 0; {
 		x := f.pop()
-		if x.d > reach {
+		if x.d > limit {
 			break
 		}
 		if x.d > f.dist[x.p] {
@@ -129,7 +129,9 @@ func (r *Reader) fill(f *field, p, target board.Point) {
 		}
 		switch r.b.At(x.p) {
 		case c:
-			if !r.b.SameString(x.p, target) {
+			if r.b.SameString(x.p, target) {
+				limit = min(limit, x.d+slack)
+			} else {
 				r.fromStone(f, x.p, c)
 			}
 		case board.Empty:

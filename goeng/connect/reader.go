@@ -36,9 +36,9 @@ type Reader struct {
 	opts    Options
 	ctx     context.Context
 	b       *board.Board
-	read    []*tactic.Reader // by depth, made when needed
-	deep    []*tactic.Reader // the same for strings that keep the two apart
-	save    []*tactic.Reader // the same for defences
+	read    *tactic.Memory // attacks and defences
+	deep    *tactic.Memory // the same for strings that keep the two apart
+	root    uint64         // the position that the two remember
 	known   map[question]tactic.Result
 	table   table
 	ko      koState
@@ -82,9 +82,10 @@ func New(opts Options) *Reader {
 	}
 	n := opts.Depth + 2
 	r := &Reader{
-		opts: opts, read: make([]*tactic.Reader, n), deep: make([]*tactic.Reader, n), save: make([]*tactic.Reader, n+saveMoves),
-		known: map[question]tactic.Result{}, maps: make([]pair, n), table: newTable(),
+		opts: opts, known: map[question]tactic.Result{}, maps: make([]pair, n), table: newTable(),
 	}
+	r.read = tactic.NewMemory(tactic.Options{Nodes: r.tacticNodes()})
+	r.deep = tactic.NewMemory(tactic.Options{Level: deepLevel, Nodes: deeper * r.tacticNodes()})
 	// Deep lines get less and less of the budget.
 	for d := range opts.Depth + 2 {
 		for i, base := range [2]float64{1.45, 1.5} {
@@ -114,6 +115,11 @@ func (r *Reader) ask(ctx context.Context, b *board.Board, p, q board.Point, join
 	}
 	if len(r.known) > maxKnown {
 		clear(r.known)
+	}
+	if root := b.Hash() ^ uint64(b.Width()<<8|b.Height()); r.root != root {
+		r.root = root
+		r.read.Clear()
+		r.deep.Clear()
 	}
 	r.table.clear()
 	r.ctx, r.b, r.nodes, r.depth, r.limit, r.ko = ctx, b, 0, min(r.opts.Moves, r.opts.Depth), false, koState{}
@@ -161,18 +167,14 @@ const (
 )
 
 // taken is lost with a deeper look.
-func (r *Reader) taken(p board.Point) tactic.Result {
-	return r.attack(r.deep, askTaken, p, tactic.Options{Level: deepLevel, Nodes: deeper * r.tacticNodes()})
-}
+func (r *Reader) taken(p board.Point) tactic.Result { return r.attack(r.deep, askTaken, p) }
 
 // lost returns the attack code of a string and its move.
-func (r *Reader) lost(p board.Point) tactic.Result {
-	return r.attack(r.read, askAttack, p, tactic.Options{Nodes: r.tacticNodes()})
-}
+func (r *Reader) lost(p board.Point) tactic.Result { return r.attack(r.read, askAttack, p) }
 
-// attack returns the answer of a tactical reader with the options, from memory if it
-// was asked before.
-func (r *Reader) attack(readers []*tactic.Reader, ask kind, p board.Point, opts tactic.Options) tactic.Result {
+// attack returns the answer of a tactical reader, from memory if the question was asked
+// before.
+func (r *Reader) attack(by *tactic.Memory, ask kind, p board.Point) tactic.Result {
 	if r.b.Liberties(p) > 4 {
 		return tactic.Result{Code: tactic.Lose, Point: board.Pass}
 	}
@@ -180,11 +182,7 @@ func (r *Reader) attack(readers []*tactic.Reader, ask kind, p board.Point, opts 
 	k := question{r.b.Hash(), r.b.Origin(p), ask, int8(d)}
 	res, ok := r.known[k]
 	if !ok {
-		if readers[d] == nil {
-			opts.Moves = d
-			readers[d] = tactic.New(opts)
-		}
-		res = readers[d].Attack(r.ctx, r.b, p)
+		res = by.Attack(r.ctx, r.b, p, d)
 		r.known[k] = res
 	}
 	return res
@@ -199,10 +197,7 @@ func (r *Reader) saved(p board.Point) tactic.Result {
 	if ok {
 		return res
 	}
-	if r.save[d] == nil {
-		r.save[d] = tactic.New(tactic.Options{Moves: d, Nodes: r.tacticNodes()})
-	}
-	res = r.save[d].Defend(r.ctx, r.b, p)
+	res = r.read.Defend(r.ctx, r.b, p, d)
 	if res.Code == tactic.Lose && res.Limit&tactic.LimitNodes != 0 {
 		if at := r.runs(p); at > 0 {
 			res.Code, res.Point = tactic.Win, at
