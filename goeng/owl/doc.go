@@ -26,9 +26,8 @@
 //
 // Life, which reads all dragons of a position, has a search of the same kind with a
 // budget of a few dozen positions a question: a move is looked at when it is the most
-// promising one, a dragon of one string goes with the string, and what is known of
-// strings is kept from dragon to dragon. More positions do not agree better with the
-// reference.
+// promising one, and a dragon of one string goes with the string. More positions do not
+// agree better with the reference. Where the budget ends the search a guess decides.
 //
 // A dragon lives with two sure eyes, if the strings around them hold together, by
 // reaching enough open space, or by being connected to a friend that lives. Where
