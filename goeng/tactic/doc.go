@@ -25,6 +25,9 @@
 // runs on a board of its own, whose strings carry bit sets of stones and
 // liberties.
 //
+// When all strings are read, one that was found safe soon, but not at once, is
+// asked about a second time with attacks that need no threat behind them.
+//
 // Budgets are nodes, never time, so that answers are the same everywhere. A
 // search that runs out counts as a failure of the side that asked, and says so
 // in Result.Limit; so does one that is given up because much of the budget is

@@ -209,13 +209,14 @@ func (s *search) remind(n *node, count int32) {
 	}
 }
 
-// quietPly is the last ply at which attacks need no direct threat behind them.
+// quietPly is the last ply at which attacks need no direct threat behind them,
+// unless a search is made with more.
 const quietPly = 2
 
 // quiet reports whether the attacker's move m captures nothing, saves nothing
 // and is late enough that it has to threaten to capture the string at t.
 func (s *search) quiet(t, m int16, a uint8) bool {
-	if s.ply() <= quietPly || s.chainAt(t).nlib > 3 {
+	if s.ply() <= s.quietPly || s.chainAt(t).nlib > 3 {
 		return false
 	}
 	l := s.localCounts(m, a)

@@ -82,15 +82,17 @@ type search struct {
 	touched set
 	replies replies
 	lenient bool // ladders count kos for the attacker
-	killers [2][maxPly + 8]int16
-	tree    *tracer // where ladders write their moves, if anywhere
+
+	quietPly int // see the constant
+	killers  [2][maxPly + 8]int16
+	tree     *tracer // where ladders write their moves, if anywhere
 	proofs
 	root           int32 // node of the last question
 	start, allowed int   // nodes before and for the question
 }
 
 func newSearch() *search {
-	return &search{grid: *newGrid(), table: newTable(), proofs: newProofs(), ctx: context.Background()}
+	return &search{grid: *newGrid(), table: newTable(), proofs: newProofs(), ctx: context.Background(), quietPly: quietPly}
 }
 
 // begin loads a position for a fresh group of questions.

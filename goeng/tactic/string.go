@@ -30,6 +30,9 @@ func (r *Reader) readString(ctx context.Context, origin board.Point) *reading {
 	rd := &reading{origin: origin, color: board.Color(s.col[t])}
 	a := r.ask(origin, true)
 	rd.count(a)
+	if a.Code < KoA {
+		a = r.lookAgain(ctx, rd, a)
+	}
 	if a.Code != Lose {
 		rd.attacks = append(rd.attacks, Move{a.Point, a.Code})
 		d := r.ask(origin, false)
@@ -43,6 +46,36 @@ func (r *Reader) readString(ctx context.Context, origin board.Point) *reading {
 	}
 	rd.first, rd.touched = s.touched, s.touched
 	return rd
+}
+
+// Strings that are found safe with a number of moves between these are asked
+// about again: the question was neither trivial nor hard.
+const (
+	againMin = 30
+	againMax = 500
+)
+
+// lookAgain asks for the attack once more, with attacks late in the line that
+// threaten nothing directly, such as those that fill an eye from within. It returns
+// the better one of the two answers.
+func (r *Reader) lookAgain(ctx context.Context, rd *reading, a Result) Result {
+	s := r.s
+	if a.Nodes < againMin || a.Nodes > againMax {
+		return a
+	}
+	touched := s.touched
+	s.begin(ctx)
+	s.quietPly = maxPly
+	b := r.ask(rd.origin, true)
+	s.quietPly = quietPly
+	rd.count(b)
+	touched.or(&s.touched, s.nw)
+	s.begin(ctx)
+	s.touched = touched
+	if b.Code > a.Code {
+		return b
+	}
+	return a
 }
 
 func (rd *reading) count(res Result) {
