@@ -73,7 +73,7 @@ type input struct {
 
 // patience is how long a command runs before the line after it is read, to see
 // whether it is an interrupt.
-const patience = 5 * time.Millisecond
+const patience = 50 * time.Millisecond
 
 func (s *session) run(ctx context.Context) error {
 	for {
