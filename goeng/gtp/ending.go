@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 
-	"ana/goeng"
 	"ana/goeng/board"
 	"ana/goeng/dragon"
 	"ana/goeng/worm"
@@ -49,7 +48,7 @@ const wholePoint = 0.5
 // What looks like a seki is read again with the budget of a question before it is
 // believed.
 func (o *owlPart) ending(ctx context.Context, pos Position) (*Ending, error) {
-	a, err := o.dragons.analysis(ctx, pos, goeng.Dragons)
+	a, err := o.dragons.deep(ctx, pos)
 	if err != nil {
 		return nil, err
 	}

@@ -168,6 +168,21 @@ func (d *dragonPart) grouped(ctx context.Context, pos Position) (*goeng.Analysis
 	return unread, nil
 }
 
+// deepNodes is the life-and-death budget of a dragon where a game is counted.
+const deepNodes = 200
+
+// deep returns an analysis whose dragons are read with a larger budget than is
+// right at every step: a finished game is counted once.
+func (d *dragonPart) deep(ctx context.Context, pos Position) (*goeng.Analysis, error) {
+	read, err := d.analysis(ctx, pos, goeng.Tactics)
+	if err != nil {
+		return nil, err
+	}
+	opts := d.opts
+	opts.LifeNodes = deepNodes
+	return goeng.Extend(ctx, read, read.Position, opts, goeng.Dragons)
+}
+
 // newGame keeps the position asked about last alone: suites load it again for every
 // question, and what their questions cost must not depend on older ones.
 func (d *dragonPart) newGame() {
