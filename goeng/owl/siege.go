@@ -289,60 +289,76 @@ func (s *siege) follow(t turn, tphi, tdelta int32, depth int) (e siegeEntry) {
 	to := len(s.moves)
 	defer func() { s.moves = s.moves[:from] }()
 	for {
-		best, second, left, sum := -1, siegeMaxPN, int32(-1), int32(0)
-		e.phi, e.delta = siegeMaxPN, 0
-		for i := from; i < to; i++ {
-			m := &s.moves[i]
-			if m.key != 0 && !m.done {
-				s.recall(m)
-			}
-			e.delta, sum = max(e.delta, m.phi), min(sum+m.phi, siegeMaxPN)
-			if m.phi > 0 {
-				left++
-			}
-			if m.delta < e.phi {
-				second = e.phi
-				e.phi, best = m.delta, i
-			} else if m.delta < second {
-				second = m.delta
-			}
-		}
-		others := max(0, left) / othersShare
-		if s.race {
-			others = sum - e.delta
-		}
-		if e.delta > 0 {
-			e.delta = min(e.delta+others, siegeMaxPN)
-		}
+		var g gathered
+		e, g = s.gather(from, to)
 		switch {
 		case e.phi == 0:
 			e.delta = siegeMaxPN
-			s.history[t.mover][max(0, s.moves[best].at)] += 2
+			s.history[t.mover][max(0, s.moves[g.best].at)] += 2
 			return e
 		case e.delta == 0:
 			e.phi = siegeMaxPN
 			return e
-		case e.phi >= tphi || e.delta >= tdelta || best < 0:
+		case e.phi >= tphi || e.delta >= tdelta || g.best < 0:
 			return e
 		}
-		m := &s.moves[best]
+		m := &s.moves[g.best]
 		if m.key == 0 {
 			s.open(m, t)
 			continue
 		}
 		s.play(m, t.mover)
 		s.retook = m.retake
-		limit := max(m.phi+1, tdelta-others)
+		limit := max(m.phi+1, tdelta-g.others)
 		if s.race {
-			limit = min(tdelta-sum+m.phi, siegeMaxPN)
+			limit = min(tdelta-g.sum+m.phi, siegeMaxPN)
 		}
-		c := s.mid(t.after(m.at, s.owner), limit, min(tphi, second+1+second/4), depth+1)
+		c := s.mid(t.after(m.at, s.owner), limit, min(tphi, g.second+1+g.second/4), depth+1)
 		s.b.Undo()
 		if s.limited {
 			return e
 		}
-		s.moves[best].phi, s.moves[best].delta = c.phi, c.delta
+		s.moves[g.best].phi, s.moves[g.best].delta = c.phi, c.delta
 	}
+}
+
+// gathered is what the moves of a position come to, besides its numbers.
+type gathered struct {
+	best   int   // the move to look at next, -1 if none
+	second int32 // the disproof number of the next best
+	others int32 // what the moves but the hardest add to refuting all of them
+	sum    int32 // of the proof numbers of the answers
+}
+
+// gather makes the numbers of a position from those of its moves.
+func (s *siege) gather(from, to int) (e siegeEntry, g gathered) {
+	left := int32(-1)
+	e.phi = siegeMaxPN
+	g.best, g.second = -1, siegeMaxPN
+	for i := from; i < to; i++ {
+		m := &s.moves[i]
+		if m.key != 0 && !m.done {
+			s.recall(m)
+		}
+		e.delta, g.sum = max(e.delta, m.phi), min(g.sum+m.phi, siegeMaxPN)
+		if m.phi > 0 {
+			left++
+		}
+		if m.delta < e.phi {
+			g.second = e.phi
+			e.phi, g.best = m.delta, i
+		} else if m.delta < g.second {
+			g.second = m.delta
+		}
+	}
+	g.others = max(0, left) / othersShare
+	if s.race {
+		g.others = g.sum - e.delta
+	}
+	if e.delta > 0 {
+		e.delta = min(e.delta+g.others, siegeMaxPN)
+	}
+	return e, g
 }
 
 // recall looks a move up in the table.
