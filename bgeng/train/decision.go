@@ -53,7 +53,7 @@ func (p *player) keepDecision() {
 		if p.o.plies == 2 {
 			p.l.labelPlan(&boards[i], &pl, &s.out)
 		} else {
-			p.l.labelAll(&boards[i], &s.out)
+			p.l.label(&boards[i], &s.out)
 		}
 		p.samples = append(p.samples, s)
 	}
@@ -113,49 +113,13 @@ func (l *labeller) labelPlan(p *board.Position, pl *plan, out *eval.Outputs) {
 				}
 				deep := value
 				if next.Class() >= board.Race {
-					l.leaves(&next, pl.second[k], &deep)
+					l.labelThird(&next, pl.second[k], &deep)
 					eval.Invert(&deep)
 				}
 				for i := range deep {
 					out[i] += (deep[i] - value[i]) / deepRolls
 				}
 			}
-		}
-	}
-}
-
-// labelAll writes the mean over the 21 rolls of the leaf evaluator's values after
-// the plays that the choosing evaluator prefers: one roll ahead.
-func (l *labeller) labelAll(p *board.Position, out *eval.Outputs) {
-	*out = eval.Outputs{}
-	for group := range thirds {
-		var part eval.Outputs
-		l.leaves(p, group, &part)
-		for i, v := range part {
-			out[i] += v / 3
-		}
-	}
-}
-
-// leaves writes the mean over one group of rolls of the leaf evaluator's values
-// after the plays that the choosing evaluator prefers.
-func (l *labeller) leaves(p *board.Position, group int, out *eval.Outputs) {
-	var ends [len(thirds[0])]board.Position
-	var values [len(thirds[0])]eval.Outputs
-	for k, d := range thirds[group] {
-		l.best(p, d[0], d[1], true)
-		ends[k], values[k] = l.boards[0], l.outs[0]
-	}
-	if l.leaf != l.ev {
-		l.leaf.EvalBatch(ends[:], values[:])
-		for k := range values {
-			eval.Invert(&values[k])
-		}
-	}
-	*out = eval.Outputs{}
-	for k, d := range thirds[group] {
-		for i, v := range values[k] {
-			out[i] += float32(weight(d) * v)
 		}
 	}
 }

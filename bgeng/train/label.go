@@ -13,7 +13,7 @@ import (
 type labeller struct {
 	keep   int            // plays that are scored after preselection, 0 for 5 or more
 	ev     eval.Evaluator // chooses the plays
-	leaf   eval.Evaluator // judges where the looking ahead ends; labelPlan only
+	leaf   eval.Evaluator // judges where the looking ahead ends; may be the same
 	plays  []moves.Play
 	boards []board.Position
 	outs   []eval.Outputs
@@ -46,12 +46,24 @@ func (l *labeller) label(p *board.Position, out *eval.Outputs) {
 	}
 }
 
-// labelThird writes the mean over one group of rolls.
+// labelThird writes the mean over one group of rolls: of the leaf evaluator's
+// values after the plays that the choosing evaluator prefers.
 func (l *labeller) labelThird(p *board.Position, group int, out *eval.Outputs) {
-	*out = eval.Outputs{}
-	for _, d := range thirds[group] {
+	var ends [len(thirds[0])]board.Position
+	var values [len(thirds[0])]eval.Outputs
+	for k, d := range thirds[group] {
 		l.best(p, d[0], d[1], true)
-		for i, v := range l.outs[0] {
+		ends[k], values[k] = l.boards[0], l.outs[0]
+	}
+	if l.leaf != l.ev {
+		l.leaf.EvalBatch(ends[:], values[:])
+		for k := range values {
+			eval.Invert(&values[k])
+		}
+	}
+	*out = eval.Outputs{}
+	for k, d := range thirds[group] {
+		for i, v := range values[k] {
 			out[i] += float32(weight(d) * v)
 		}
 	}

@@ -243,13 +243,9 @@ func TestLabel(t *testing.T) {
 	// 27 rolls win, the others lose at once.
 	p := board.Position{{0: 1}, {5: 1}}
 	var out eval.Outputs
-	(&labeller{ev: ev}).label(&p, &out)
+	(&labeller{ev: ev, leaf: ev}).label(&p, &out)
 	if math.Abs(float64(out[eval.Win])-0.75) > 1e-4 {
 		t.Errorf("win %g, want .75", out[eval.Win])
-	}
-	(&labeller{ev: ev, leaf: ev}).labelAll(&p, &out)
-	if math.Abs(float64(out[eval.Win])-0.75) > 1e-4 {
-		t.Errorf("win %g by leaves, want .75", out[eval.Win])
 	}
 }
 
@@ -262,7 +258,7 @@ func TestLabelTwo(t *testing.T) {
 	}
 	var exact, out eval.Outputs
 	p := board.Start()
-	l := &labeller{ev: ev}
+	l := &labeller{ev: ev, leaf: ev}
 	strength.NewSearcher(ev).Eval(&p, 2, &exact)
 	rng := rand.New(rand.NewPCG(4, 4))
 	const draws = 60
@@ -329,18 +325,25 @@ func TestDecisions(t *testing.T) {
 	}
 }
 
+// netFile writes a model to a net file and returns its path.
+func netFile(t *testing.T, m *model) string {
+	t.Helper()
+	data, err := nn.FormatOwn(m.raw())
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "model.net")
+	if err := os.WriteFile(path, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
 // TestLoadWider checks that a net gives the same in a wider model.
 func TestLoadWider(t *testing.T) {
 	small := newModel(16)
 	small.randomise(rand.New(rand.NewPCG(1, 1)), false)
-	data, err := nn.FormatOwn(small.raw())
-	if err != nil {
-		t.Fatal(err)
-	}
-	path := filepath.Join(t.TempDir(), "small.net")
-	if err := os.WriteFile(path, data, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	path := netFile(t, small)
 	wide := newModel(40)
 	wide.randomise(rand.New(rand.NewPCG(2, 2)), false)
 	if err := wide.load(path, nil); err != nil {
@@ -372,14 +375,7 @@ func TestNarrow(t *testing.T) {
 			clear(m.tail[k].w2t[j*24:][:8])
 		}
 	}
-	data, err := nn.FormatOwn(m.raw())
-	if err != nil {
-		t.Fatal(err)
-	}
-	path := filepath.Join(t.TempDir(), "wide.net")
-	if err := os.WriteFile(path, data, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	path := netFile(t, m)
 	small := newModel(16)
 	if err := small.load(path, list); err != nil {
 		t.Fatal(err)

@@ -164,35 +164,17 @@ func (c *chase) load(ctx context.Context, r *dragon.Result, d int, again bool) {
 // ask answers whether the dragon that is loaded can be killed, the attacker moving
 // first, or saved, its owner moving first.
 func (c *chase) ask(kill bool) Answer {
-	r := c.r
-	side, other := r.color, r.color.Opponent()
+	side := c.r.color
 	if kill {
-		side, other = other, side
+		side = side.Opponent()
 	}
 	budget := min(c.budget, c.left)
 	c.nodes, c.limited, c.koSeen = 0, false, false
-	a := Answer{Point: board.Pass}
-	yes, at := c.search(kill, board.Empty, budget)
-	limited, ko := c.limited, c.koSeen
-	if limited {
-		a.Point = at // the best guess
-	}
-	switch {
-	case yes && ko:
-		a.Code, a.Point = int(tactic.Win), at
-		if sure, best := c.search(kill, other, budget); sure {
-			a.Point = best
-		} else if !c.limited {
-			a.Code = int(tactic.KoA)
-		}
-	case yes:
-		a.Code, a.Point = int(tactic.Win), at
-	case ko && !limited:
-		if won, best := c.search(kill, side, budget); won && !c.limited {
-			a.Code, a.Point = int(tactic.KoB), best
-		}
-	}
-	a.Certain, a.Nodes = !limited, c.nodes
+	a := graded(side, func(strong board.Color) trial {
+		yes, at := c.search(kill, strong, budget)
+		return trial{yes, c.limited, c.koSeen, at}
+	})
+	a.Nodes = c.nodes
 	c.left = max(0, c.left-c.nodes)
 	return a
 }

@@ -132,13 +132,13 @@ func New(opts Options) *Reader {
 // Attack answers whether the opponent, moving first, can kill the dragon.
 func (r *Reader) Attack(ctx context.Context, p *Problem) Answer {
 	r.load(ctx, p)
-	return r.graded(true, true, board.NoPoint)
+	return r.answer(true, true, board.NoPoint)
 }
 
 // Defend answers whether the owner, moving first, can make the dragon live.
 func (r *Reader) Defend(ctx context.Context, p *Problem) Answer {
 	r.load(ctx, p)
-	return r.graded(false, false, board.NoPoint)
+	return r.answer(false, false, board.NoPoint)
 }
 
 // DoesAttack answers whether the opponent kills the dragon by playing at m.
@@ -147,7 +147,7 @@ func (r *Reader) DoesAttack(ctx context.Context, p *Problem, m board.Point) Answ
 	if !r.b.TryPlay(m, r.color.Opponent()) {
 		return Answer{Point: m, Certain: true}
 	}
-	return r.graded(true, false, m)
+	return r.answer(true, false, m)
 }
 
 // DoesDefend answers whether the owner saves the dragon by playing at m.
@@ -156,7 +156,7 @@ func (r *Reader) DoesDefend(ctx context.Context, p *Problem, m board.Point) Answ
 	if !r.play(m, r.color, false) {
 		return Answer{Point: m, Certain: true}
 	}
-	return r.graded(false, true, m)
+	return r.answer(false, true, m)
 }
 
 func (r *Reader) load(ctx context.Context, p *Problem) {
@@ -176,54 +176,32 @@ func (r *Reader) load(ctx context.Context, p *Problem) {
 	}
 }
 
-// graded answers whether the goal, killing or saving, is reached with the
-// attacker or the owner to move. Where a ko matters the search is repeated with
-// the side that needs to win it in the worse, or the better, position.
-func (r *Reader) graded(kill, attackerMoves bool, played board.Point) Answer {
-	side, other := r.color, r.color.Opponent()
+// answer tells whether the goal, killing or saving, is reached with the attacker
+// or the owner to move.
+func (r *Reader) answer(kill, attackerMoves bool, played board.Point) Answer {
+	side := r.color
 	if kill {
-		side, other = other, side
+		side = side.Opponent()
 	}
 	if r.opts.Siege > 0 {
 		if a, ok := r.exact(kill, attackerMoves, played); ok {
 			return a
 		}
 	}
-	search := func(strong board.Color, budget int) (bool, board.Point) {
-		r.strong, r.limit = strong, r.nodes+budget
+	r.limited, r.koSeen = false, false
+	a := graded(side, func(strong board.Color) trial {
+		r.strong, r.limit = strong, r.nodes+r.opts.Nodes
 		killed, at := r.search(attackerMoves)
 		if played != board.NoPoint {
 			at = played
 		}
-		return killed == kill, at
-	}
-	a := Answer{Point: board.Pass}
-	r.limited, r.koSeen = false, false
-	yes, at := search(board.Empty, r.opts.Nodes)
-	limited, ko := r.limited, r.koSeen
-	if limited {
-		a.Point = at // the best guess
-	}
-	switch {
-	case yes && ko:
-		a.Code, a.Point = int(tactic.Win), at
-		if sure, best := search(other, r.opts.Nodes); sure {
-			a.Point = best
-		} else if !r.limited {
-			a.Code = int(tactic.KoA)
-		}
-	case yes:
-		a.Code, a.Point = int(tactic.Win), at
-	case ko && !limited:
-		if won, best := search(side, r.opts.Nodes); won && !r.limited {
-			a.Code, a.Point = int(tactic.KoB), best
-		}
-	}
-	a.Certain, a.Nodes = !limited, r.nodes
+		return trial{killed == kill, r.limited, r.koSeen, at}
+	})
+	a.Nodes = r.nodes
 	return a
 }
 
-// exact is graded by the exact solver.
+// exact is answer by the exact solver.
 func (r *Reader) exact(kill, attackerMoves bool, played board.Point) (Answer, bool) {
 	if r.siege == nil {
 		r.siege = newSiege(r.opts.Siege)
