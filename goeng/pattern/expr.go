@@ -1,5 +1,7 @@
 package pattern
 
+import "slices"
+
 // Op is the operator of a node.
 type Op uint8
 
@@ -119,4 +121,14 @@ func staticCost(nodes []*Node) float64 {
 		}
 	}
 	return cost
+}
+
+// reads reports whether judging a match of the pattern may take tactical reading.
+func (p *Pattern) reads() bool {
+	if p.Helper != "" {
+		return true
+	}
+	return p.Constraint != nil && slices.ContainsFunc(p.Constraint.Nodes, func(n *Node) bool {
+		return n.Op == OpCall && n.Func.Group == GroupTactical
+	})
 }

@@ -2,7 +2,6 @@ package pattern
 
 import (
 	"context"
-	"sort"
 
 	"ana/goeng/board"
 )
@@ -33,6 +32,10 @@ type InfluenceInput struct {
 	// Status is the matcher status of the dragon at p. Nil counts every stone
 	// as dead, as a fresh process of the originals does.
 	Status func(p board.Point) Status
+	// Lazy judges the barriers that read after the others. The influence is the
+	// same, but such a match is shadowed where its effects would make no difference,
+	// also by a match that comes later in the file, and less is read.
+	Lazy bool
 }
 
 // FollowUp describes the follow-up influence after a trial move.
@@ -87,6 +90,8 @@ type influenceRun struct {
 	territorial bool
 	blocked     [3][board.NumPoints]int32 // outcome that blocked the colour here, plus 1
 	height      int
+	cause       int // the outcome that is being judged
+	lateMatches
 }
 
 // Influence matches the influence and barrier databases of a set and returns
@@ -95,6 +100,7 @@ type influenceRun struct {
 // context's error is returned.
 func Influence(ctx context.Context, in *InfluenceInput) (*InfluenceResult, error) {
 	r := &influenceRun{in: in, res: &InfluenceResult{}, ev: Evaluator{Env: in.Env}, height: in.Board.Height()}
+	r.lazy = in.Lazy && in.FollowUp == nil && !markAndBlock(in.Set)
 	r.territorial = in.DragonsKnown && !in.Escape
 	if in.Compat.is38() {
 		r.territorial = in.ToMove != board.Empty && !in.Escape
@@ -113,6 +119,7 @@ func Influence(ctx context.Context, in *InfluenceInput) (*InfluenceResult, error
 			}
 		}
 	}
+	r.finish(ctx)
 	return r.res, ctx.Err()
 }
 
@@ -125,8 +132,8 @@ func (r *influenceRun) run(ctx context.Context, db *DB, o board.Color, judge fun
 			return
 		}
 		r.res.Outcomes = append(r.res.Outcomes, Outcome{Match: ms[i], By: -1})
-		out := &r.res.Outcomes[len(r.res.Outcomes)-1]
-		nodes := r.ev.Nodes
+		r.cause = len(r.res.Outcomes) - 1
+		out := &r.res.Outcomes[r.cause]
 		if r.in.Disabled.has(&out.Match, r.height) {
 			out.Verdict = VerdictMode
 			continue
@@ -135,14 +142,35 @@ func (r *influenceRun) run(ctx context.Context, db *DB, o board.Color, judge fun
 			out.Verdict, out.Point = VerdictStatus, p
 			continue
 		}
-		judge(ctx, out)
-		out.Nodes = r.ev.Nodes - nodes
+		if r.lazy && db.Kind == KindBarriers && out.Pattern.reads() {
+			r.late = append(r.late, r.cause)
+			continue
+		}
+		r.judge(ctx, judge)
 	}
 }
 
+// judge judges the outcome at r.cause and counts what that cost.
+func (r *influenceRun) judge(ctx context.Context, judge func(context.Context, *Outcome)) {
+	out, nodes := &r.res.Outcomes[r.cause], r.ev.Nodes
+	judge(ctx, out)
+	out.Nodes = r.ev.Nodes - nodes
+}
+
 func (r *influenceRun) add(e Effect) {
-	e.Cause = len(r.res.Outcomes) - 1
+	e.Cause = r.cause
+	if e.Strength > 0 && (e.Kind == EffectSource || e.Kind == EffectIntrusion && r.strength(e.Color, e.Anchor) > 0) {
+		r.source[e.Color][e.Point] = true
+	}
 	r.res.Effects = append(r.res.Effects, e)
+}
+
+// strength is that of the colour's stone at p.
+func (r *influenceRun) strength(c board.Color, p board.Point) float32 {
+	if r.in.Strength == nil {
+		return 1
+	}
+	return r.in.Strength(c, p)
 }
 
 // strong reports whether every element of the symbol has strength, and the
@@ -218,9 +246,10 @@ func (r *influenceRun) influenceMatch(ctx context.Context, out *Outcome) {
 	}
 }
 
-// permeable reports whether the colour's influence still passes the vertex.
+// permeable reports whether the colour's influence still passes the vertex, and a
+// barrier there would have an effect.
 func (r *influenceRun) permeable(c board.Color, p board.Point) bool {
-	if r.blocked[c][p] != 0 {
+	if r.blocked[c][p] != 0 || r.finishing && r.source[c][p] {
 		return false
 	}
 	return r.in.Permeability == nil || r.in.Permeability(c, p) != 0
@@ -311,6 +340,12 @@ func (r *influenceRun) barrierMatch(ctx context.Context, out *Outcome) {
 			return
 		}
 	}
+	if r.finishing && cl.Has('B') && !cl.HasAny("ADt") {
+		if by, all := r.reached(out); all {
+			out.Verdict, out.By = VerdictShadowed, by
+			return
+		}
+	}
 	if !r.stonesOK(ctx, out) || !r.accept(ctx, out) {
 		return
 	}
@@ -353,7 +388,7 @@ func (r *influenceRun) block(out *Outcome, c board.Color) {
 		case e.Symbol == ',':
 			r.add(Effect{Kind: EffectBlock, Color: c, Point: e.Point})
 			if r.blocked[c][e.Point] == 0 {
-				r.blocked[c][e.Point] = int32(len(r.res.Outcomes))
+				r.blocked[c][e.Point] = int32(r.cause) + 1
 			}
 		case e.Symbol == '!' && weak:
 			r.add(Effect{Kind: EffectWeakBlock, Color: c, Point: e.Point})
@@ -381,89 +416,4 @@ func (r *influenceRun) intrude(out *Outcome) {
 	if len(r.res.Effects) == n {
 		out.Verdict = VerdictNoEffect
 	}
-}
-
-// followUpMatch judges an intrusion of the follow-up influence.
-func (r *influenceRun) followUpMatch(ctx context.Context, out *Outcome) {
-	f := r.in.FollowUp
-	cl := out.Pattern.Classes
-	if !cl.Has('B') || f.Goal != nil && !f.Goal(out.Anchor) {
-		out.Verdict = VerdictMode
-		return
-	}
-	if !r.in.Compat.is38() && f.Saved != nil {
-		saved := false
-		out.Match.Elements(func(e Element) bool {
-			saved = saved || e.Symbol == 'O' && f.Saved(e.Point)
-			return !saved
-		})
-		if !saved {
-			out.Verdict = VerdictMode
-			return
-		}
-	}
-	if !r.stonesOK(ctx, out) || !r.accept(ctx, out) {
-		return
-	}
-	if out.Pattern.Action != nil {
-		switch v, _ := r.ev.Action(ctx, &out.Match); v.Truth() {
-		case False:
-			out.Verdict = VerdictConstraintFalse
-			return
-		case Unknown:
-			out.Verdict = VerdictConstraintUnknown
-			return
-		}
-	}
-	r.intrude(out)
-}
-
-// maxIntrusions is the capacity of the originals' list; more are dropped.
-const maxIntrusions = 722
-
-// CapIntrusions turns the intrusions among the effects into sources. Per anchor
-// stone every target counts once, with the weakest of its strengths; if the sum
-// exceeds limit times the strength of the stone (0.6, or 1 for follow-up
-// influence), all are scaled down to that. Arithmetic is in float32, summed in
-// the order of the targets.
-func CapIntrusions(effects []Effect, strength func(c board.Color, p board.Point) float32, limit float64) []Effect {
-	var list []Effect
-	for _, e := range effects {
-		if e.Kind == EffectIntrusion && len(list) < maxIntrusions {
-			list = append(list, e)
-		}
-	}
-	sort.SliceStable(list, func(i, j int) bool {
-		a, b := list[i], list[j]
-		if a.Anchor != b.Anchor {
-			return a.Anchor < b.Anchor
-		}
-		if a.Point != b.Point {
-			return a.Point < b.Point
-		}
-		return a.Strength < b.Strength
-	})
-	var out []Effect
-	for i := 0; i < len(list); {
-		start := len(out)
-		var sum float32
-		anchor := list[i].Anchor
-		for ; i < len(list) && list[i].Anchor == anchor; i++ {
-			if n := len(out); n > start && out[n-1].Point == list[i].Point {
-				continue
-			}
-			e := list[i]
-			e.Kind = EffectSource
-			out = append(out, e)
-			sum += e.Strength
-		}
-		allowed := float32(limit * float64(strength(out[start].Color, anchor)))
-		if sum > allowed {
-			factor := allowed / sum
-			for j := start; j < len(out); j++ {
-				out[j].Strength = float32(out[j].Strength * factor)
-			}
-		}
-	}
-	return out
 }

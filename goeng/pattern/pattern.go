@@ -156,9 +156,10 @@ type DB struct {
 	Eyes     []*EyeShape // KindEyes only
 	Notice   string      // says what of the file is out of scope, "" when all is read
 
-	directives []directive
-	byName     map[string]*Pattern
-	compiled   func() *compiled // made on first use
+	directives   []directive
+	byName       map[string]*Pattern
+	markAndBlock bool             // some pattern has class t besides A or D
+	compiled     func() *compiled // made on first use
 }
 
 // Pattern returns the pattern of that name, or nil. With duplicate names it is
@@ -170,6 +171,7 @@ func (db *DB) finish() {
 	db.byName = make(map[string]*Pattern, len(db.Patterns))
 	for i, p := range db.Patterns {
 		p.Index = i
+		db.markAndBlock = db.markAndBlock || p.Classes.Has('t') && p.Classes.HasAny("AD")
 		if db.byName[p.Name] == nil {
 			db.byName[p.Name] = p
 		}

@@ -51,7 +51,7 @@ func (s *Source) Effects(ctx context.Context, m *influence.Map, dst []influence.
 	in := &pattern.InfluenceInput{
 		Board: s.Board, Set: s.Set, Compat: dialect(q.Compat), ToMove: q.Patterns,
 		DragonsKnown: q.Stage == influence.PostOwl, Escape: q.Stage == influence.Escape,
-		Scoring: s.Scoring, Env: s.Env, Disabled: s.Disabled, Attack: s.Attack, Status: s.Status,
+		Scoring: s.Scoring, Env: s.Env, Disabled: s.Disabled, Attack: s.Attack, Status: s.Status, Lazy: true,
 		Strength:     func(c board.Color, p board.Point) float32 { return m.Strength(c)[p] },
 		Permeability: func(c board.Color, p board.Point) float32 { return m.Permeability(c)[p] },
 	}
