@@ -194,6 +194,7 @@ type builder struct {
 	codes *tactics
 	// The environments of constraints: 2002 reads less deeply for influence.
 	shallow, deep *env.Env
+	matches       pattern.Memo
 }
 
 // Analyze groups the worms and judges the dragons. It returns the error of ctx

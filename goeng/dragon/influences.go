@@ -15,7 +15,7 @@ import (
 func (b *builder) source() *patterned.Source {
 	s := &patterned.Source{
 		Board: b.in.Board, Set: b.in.Patterns, Env: b.shallow, Disabled: b.in.Disabled,
-		Attack: func(p board.Point) int { return int(b.codes.attack[p]) },
+		Attack: func(p board.Point) int { return int(b.codes.attack[p]) }, Memo: &b.matches,
 	}
 	if b.r.Dragons != nil {
 		s.Status = b.matcherStatus

@@ -2,7 +2,6 @@ package pattern
 
 import (
 	"slices"
-	"sort"
 	"sync/atomic"
 )
 
@@ -70,19 +69,25 @@ type oriented struct {
 	outer          []element // elements outside the 5×5 block, stones first
 	mask, value    uint64    // 5×5 block, two bits a cell
 	onBoard        uint32    // cells of the block that must be on the board
-	mask3, value3  uint16    // the eight neighbours
 }
 
 // compiled is a database ready to match, with lazily filled buckets.
 type compiled struct {
 	all     []oriented
 	byRole  [2][]int32 // indices into all: anchored at O, at X
-	buckets [2]*[1 << 16]atomic.Pointer[bucket]
+	buckets [2]*[1 << 8]atomic.Pointer[bucket]
 	full    []oriented // full-board patterns, compared stone by stone
 }
 
-// bucket lists the orientations that fit one neighbourhood of eight vertices.
-type bucket struct{ list []int32 }
+// bucket lists the orientations that fit one neighbourhood of four vertices.
+type bucket struct{ list []candidate }
+
+// candidate is what is compared first of an orientation.
+type candidate struct {
+	mask, value uint64
+	onBoard     uint32
+	at          int32 // index into compiled.all
+}
 
 func compile(patterns []*Pattern, full bool) *compiled {
 	c := &compiled{}
@@ -106,7 +111,7 @@ func compile(patterns []*Pattern, full bool) *compiled {
 	}
 	for role := range c.buckets {
 		if len(c.byRole[role]) > 0 {
-			c.buckets[role] = new([1 << 16]atomic.Pointer[bucket])
+			c.buckets[role] = new([1 << 8]atomic.Pointer[bucket])
 		}
 	}
 	return c
@@ -114,7 +119,7 @@ func compile(patterns []*Pattern, full bool) *compiled {
 
 // orient computes one orientation of a pattern.
 func orient(p *Pattern, k int) oriented {
-	o := oriented{pat: p, k: int8(k)}
+	o := oriented{pat: p, k: int8(k), elems: make([]element, 0, len(p.Cells))}
 	ai, aj := p.Anchor/p.Cols, p.Anchor%p.Cols
 	for at, sym := range p.Cells {
 		i, j := transform(k, at/p.Cols-ai, at%p.Cols-aj)
@@ -132,9 +137,9 @@ func orient(p *Pattern, k int) oriented {
 			o.outer = append(o.outer, e)
 		}
 	}
-	sort.SliceStable(o.elems, func(a, b int) bool { return symbolRank(o.elems[a].sym) < symbolRank(o.elems[b].sym) })
+	slices.SortStableFunc(o.elems, func(a, b element) int { return symbolRank(a.sym) - symbolRank(b.sym) })
 	// Stones are the rarest contents of a vertex, so they reject fastest.
-	sort.SliceStable(o.outer, func(a, b int) bool { return isStone(o.outer[a].sym) && !isStone(o.outer[b].sym) })
+	slices.SortStableFunc(o.outer, func(a, b element) int { return outerRank(a.sym) - outerRank(b.sym) })
 	i0, j0 := transform(k, -ai, -aj)
 	i1, j1 := transform(k, p.Rows-1-ai, p.Cols-1-aj)
 	o.r0, o.r1 = int8(min(i0, i1)), int8(max(i0, i1))
@@ -144,20 +149,14 @@ func orient(p *Pattern, k int) oriented {
 
 func isStone(sym byte) bool { return sym == 'O' || sym == 'X' }
 
-func blockIndex(i, j int) int { return (i+2)*5 + j + 2 }
-
-// neighbour3 is the place of a neighbour in the 16-bit code, or -1 for the
-// centre and vertices farther away.
-func neighbour3(i, j int) int {
-	if abs(i) > 1 || abs(j) > 1 || i == 0 && j == 0 {
-		return -1
+func outerRank(sym byte) int {
+	if isStone(sym) {
+		return 0
 	}
-	n := (i+1)*3 + j + 1
-	if n > 4 {
-		n--
-	}
-	return n
+	return 1
 }
+
+func blockIndex(i, j int) int { return (i+2)*5 + j + 2 }
 
 // pack adds a cell to the masks of the 5×5 block.
 func (o *oriented) pack(i, j int, sym byte) {
@@ -177,10 +176,6 @@ func (o *oriented) pack(i, j int, sym byte) {
 	at := 2 * blockIndex(i, j)
 	o.mask |= m << at
 	o.value |= v << at
-	if n := neighbour3(i, j); n >= 0 {
-		o.mask3 |= uint16(m) << (2 * n)
-		o.value3 |= uint16(v) << (2 * n)
-	}
 }
 
 // fits reports whether the rectangle, with its borders, can stand at the anchor
@@ -222,21 +217,36 @@ func (o *oriented) rectangle(width, height int) (r0, r1, c0, c1 int) {
 	return min(i0, i1), max(i0, i1), min(j0, j1), max(j0, j1)
 }
 
-// bucketFor returns the orientations of a role that fit the code of the eight
+// key4 cuts the codes of the four neighbours out of a 5×5 code.
+func key4(code uint64) uint8 {
+	return uint8(code>>(2*7)&3 | code>>(2*11)&3<<2 | code>>(2*13)&3<<4 | code>>(2*17)&3<<6)
+}
+
+// bucketFor returns the orientations of a role that fit the codes of the four
 // neighbours, computing the list on first use. It is safe for concurrent use:
 // two goroutines may compute the same list, and both lists are equal.
-func (c *compiled) bucketFor(role int, key uint16, st *Stats) []int32 {
+func (c *compiled) bucketFor(role int, key uint8, st *Stats) []candidate {
 	slot := &c.buckets[role][key]
 	if b := slot.Load(); b != nil {
 		return b.list
 	}
+	st.Scanned += len(c.byRole[role])
 	b := &bucket{}
-	for _, at := range c.byRole[role] {
-		o := &c.all[at]
-		st.Scanned++
-		if key&o.mask3 == o.value3 {
-			b.list = append(b.list, at)
+	for count := true; ; count = false {
+		n := 0
+		for _, at := range c.byRole[role] {
+			o := &c.all[at]
+			if key&key4(o.mask) != key4(o.value) {
+				continue
+			}
+			if n++; !count {
+				b.list = append(b.list, candidate{o.mask, o.value, o.onBoard, at})
+			}
 		}
+		if !count {
+			break
+		}
+		b.list = make([]candidate, 0, n)
 	}
 	slot.Store(b)
 	return b.list

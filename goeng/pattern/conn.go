@@ -71,7 +71,7 @@ type LunchVeto struct {
 type Conn struct {
 	in     ConnInput
 	ev     Evaluator
-	m      Matcher
+	memo   Memo
 	height int
 	parent [board.NumPoints]board.Point // union-find over worm origins
 	size   [board.NumPoints]float64     // effective size, at roots
@@ -198,8 +198,8 @@ func (c *Conn) LunchPass(ctx context.Context) error {
 
 func (c *Conn) pass(ctx context.Context, mine func(Class) bool) error {
 	for _, db := range c.in.Set.Kind(KindConn) {
-		ms := c.m.Match(nil, db, c.in.Board, board.Empty)
-		c.Stats.Add(c.m.Stats)
+		ms, stats := c.memo.Match(db, c.in.Board, board.Empty)
+		c.Stats.Add(stats)
 		for i := range ms {
 			if err := ctx.Err(); err != nil {
 				return err

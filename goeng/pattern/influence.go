@@ -2,6 +2,7 @@ package pattern
 
 import (
 	"context"
+	"slices"
 
 	"ana/goeng/board"
 )
@@ -36,6 +37,9 @@ type InfluenceInput struct {
 	// same, but such a match is shadowed where its effects would make no difference,
 	// also by a match that comes later in the file, and less is read.
 	Lazy bool
+	// Memo keeps the matches of the position for further computations; nil keeps
+	// none.
+	Memo *Memo
 }
 
 // FollowUp describes the follow-up influence after a trial move.
@@ -84,7 +88,7 @@ type InfluenceResult struct {
 // influenceRun carries one computation through both databases.
 type influenceRun struct {
 	in          *InfluenceInput
-	m           Matcher
+	memo        *Memo
 	ev          Evaluator
 	res         *InfluenceResult
 	territorial bool
@@ -100,6 +104,9 @@ type influenceRun struct {
 // context's error is returned.
 func Influence(ctx context.Context, in *InfluenceInput) (*InfluenceResult, error) {
 	r := &influenceRun{in: in, res: &InfluenceResult{}, ev: Evaluator{Env: in.Env}, height: in.Board.Height()}
+	if r.memo = in.Memo; r.memo == nil {
+		r.memo = new(Memo)
+	}
 	r.lazy = in.Lazy && in.FollowUp == nil && !markAndBlock(in.Set)
 	r.territorial = in.DragonsKnown && !in.Escape
 	if in.Compat.is38() {
@@ -125,8 +132,9 @@ func Influence(ctx context.Context, in *InfluenceInput) (*InfluenceResult, error
 
 // run matches one database and judges its matches in order.
 func (r *influenceRun) run(ctx context.Context, db *DB, o board.Color, judge func(context.Context, *Outcome)) {
-	ms := r.m.Match(nil, db, r.in.Board, o)
-	r.res.Stats.Add(r.m.Stats)
+	ms, stats := r.memo.Match(db, r.in.Board, o)
+	r.res.Stats.Add(stats)
+	r.res.Outcomes = slices.Grow(r.res.Outcomes, len(ms))
 	for i := range ms {
 		if ctx.Err() != nil {
 			return

@@ -50,7 +50,34 @@ type Matcher struct {
 	Stats         Stats // of the last call
 }
 
-// at returns the index of (row, col) in the grid.
+// Memo keeps the matches of one position, for computations that run the same
+// databases over it. The zero value is ready. It is not safe for concurrent use.
+type Memo struct {
+	m    Matcher
+	kept map[memoKey][]Match
+}
+
+type memoKey struct {
+	db *DB
+	o  board.Color
+}
+
+// Match is Matcher.Match, or what it said before; the list is not to be modified.
+// Stats are zero where nothing had to be matched.
+func (k *Memo) Match(db *DB, b *board.Board, o board.Color) ([]Match, Stats) {
+	key := memoKey{db, o}
+	if ms, ok := k.kept[key]; ok {
+		return ms, Stats{}
+	}
+	if k.kept == nil {
+		k.kept = map[memoKey][]Match{}
+	}
+	ms := k.m.Match(nil, db, b, o)
+	k.kept[key] = ms
+	return ms, k.m.Stats
+}
+
+// gridAt returns the index of (row, col) in the grid.
 func gridAt(row, col int) int { return (row+2)*gridStride + col + 2 }
 
 // load copies the position into the grid.
@@ -144,27 +171,19 @@ func (m *Matcher) neighbourhood(row, col int, o board.Color) (code uint64, on ui
 	return code, on
 }
 
-// key3 cuts the code of the eight neighbours out of a 5×5 code.
-func key3(code uint64) uint16 {
-	north := code >> (2 * 6) & 0x3f
-	west := code >> (2 * 11) & 3
-	east := code >> (2 * 13) & 3
-	south := code >> (2 * 16) & 0x3f
-	return uint16(north | west<<6 | east<<8 | south<<10)
-}
-
 func (m *Matcher) anchor(dst []Match, db *DB, p board.Point, o board.Color, role int) []Match {
 	m.Stats.Anchors++
 	row, col := p.Row(), p.Col()
 	code, on := m.neighbourhood(row, col, o)
 	c := db.compiled()
-	list := c.bucketFor(role, key3(code), &m.Stats)
+	list := c.bucketFor(role, key4(code), &m.Stats)
 	m.Stats.Tried += len(list)
-	for _, at := range list {
-		t := &c.all[at]
-		if code&t.mask != t.value || on&t.onBoard != t.onBoard {
+	for i := range list {
+		q := &list[i]
+		if code&q.mask != q.value || on&q.onBoard != q.onBoard {
 			continue
 		}
+		t := &c.all[q.at]
 		if !t.fits(row, col, m.width, m.height) || !m.outerFit(t, row, col, o) {
 			continue
 		}

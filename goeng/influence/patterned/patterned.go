@@ -37,6 +37,9 @@ type Source struct {
 	// stone as dead, which is right before dragons are known.
 	Status func(p board.Point) pattern.Status
 
+	// Memo is shared by the sources of one position and set; nil matches afresh.
+	Memo *pattern.Memo
+
 	// Result is what the last computation matched, for display. The Pattern
 	// field of an influence.Effect is an index into its Outcomes.
 	Result *pattern.InfluenceResult
@@ -51,7 +54,7 @@ func (s *Source) Effects(ctx context.Context, m *influence.Map, dst []influence.
 	in := &pattern.InfluenceInput{
 		Board: s.Board, Set: s.Set, Compat: dialect(q.Compat), ToMove: q.Patterns,
 		DragonsKnown: q.Stage == influence.PostOwl, Escape: q.Stage == influence.Escape,
-		Scoring: s.Scoring, Env: s.Env, Disabled: s.Disabled, Attack: s.Attack, Status: s.Status, Lazy: true,
+		Scoring: s.Scoring, Env: s.Env, Disabled: s.Disabled, Attack: s.Attack, Status: s.Status, Lazy: true, Memo: s.Memo,
 		Strength:     func(c board.Color, p board.Point) float32 { return m.Strength(c)[p] },
 		Permeability: func(c board.Color, p board.Point) float32 { return m.Permeability(c)[p] },
 	}
