@@ -5,8 +5,7 @@ import (
 	"sync/atomic"
 )
 
-// element is a cell that is tested: its offset from the anchor on the board and
-// its index in the diagram.
+// element is a cell of a diagram: its offset from the anchor and its index.
 type element struct {
 	di, dj int8
 	sym    byte
@@ -60,13 +59,21 @@ func symbolRank(sym byte) int {
 	return 7
 }
 
+// shape is what the orientations of a pattern share. Offsets are those of the
+// drawing.
+type shape struct {
+	elems []element // the cells that are tested, in the reference order
+	inner []element // all cells of the 5×5 block around the anchor
+	outer []element // those tested outside of it, stones first
+}
+
 // oriented is one (pattern, orientation), ready to match.
 type oriented struct {
 	pat            *Pattern
 	k              int8
-	r0, r1, c0, c1 int8 // rectangle relative to the anchor, on the board
-	elems          []element
-	outer          []element // elements outside the 5×5 block, stones first
+	r0, r1, c0, c1 int8      // rectangle relative to the anchor, on the board
+	elems          []element // as drawn: see Match.Elements
+	outer          []element // on the board
 	mask, value    uint64    // 5×5 block, two bits a cell
 	onBoard        uint32    // cells of the block that must be on the board
 }
@@ -74,9 +81,15 @@ type oriented struct {
 // compiled is a database ready to match, with lazily filled buckets.
 type compiled struct {
 	all     []oriented
-	byRole  [2][]int32 // indices into all: anchored at O, at X
+	byRole  [2][]entry // anchored at O, at X
 	buckets [2]*[1 << 8]atomic.Pointer[bucket]
 	full    []oriented // full-board patterns, compared stone by stone
+}
+
+// entry is an orientation with the codes of its four neighbours.
+type entry struct {
+	at          int32 // index into compiled.all
+	mask, value uint8
 }
 
 // bucket lists the orientations that fit one neighbourhood of four vertices.
@@ -91,21 +104,34 @@ type candidate struct {
 
 func compile(patterns []*Pattern, full bool) *compiled {
 	c := &compiled{}
+	n := 0
 	for _, p := range patterns {
 		first, end := p.Orientations()
+		n += end - first
+	}
+	if !full {
+		c.all = make([]oriented, 0, n)
+	}
+	for _, p := range patterns {
+		s := newShape(p)
+		if full {
+			s.elems = slices.DeleteFunc(s.elems, func(e element) bool { return !isStone(e.sym) && e.sym != '*' })
+			s.elems, s.outer = slices.Clip(slices.Clone(s.elems)), nil
+		}
+		role := 0
+		if p.AnchorX {
+			role = 1
+		}
+		first, end := p.Orientations()
+		outer := make([]element, len(s.outer)*(end-first))
 		for k := first; k < end; k++ {
-			o := orient(p, k)
+			o := s.orient(p, k, outer[:len(s.outer):len(s.outer)])
+			outer = outer[len(s.outer):]
 			if full {
-				o.elems = slices.DeleteFunc(o.elems, func(e element) bool { return !isStone(e.sym) && e.sym != '*' })
-				o.elems, o.outer = slices.Clip(slices.Clone(o.elems)), nil
 				c.full = append(c.full, o)
 				continue
 			}
-			role := 0
-			if p.AnchorX {
-				role = 1
-			}
-			c.byRole[role] = append(c.byRole[role], int32(len(c.all)))
+			c.byRole[role] = append(c.byRole[role], entry{int32(len(c.all)), key4(o.mask), key4(o.value)})
 			c.all = append(c.all, o)
 		}
 	}
@@ -117,34 +143,58 @@ func compile(patterns []*Pattern, full bool) *compiled {
 	return c
 }
 
-// orient computes one orientation of a pattern.
-func orient(p *Pattern, k int) oriented {
-	o := oriented{pat: p, k: int8(k), elems: make([]element, 0, len(p.Cells))}
+func newShape(p *Pattern) shape {
+	cells := make([]element, 0, 3*len(p.Cells))
+	s := shape{elems: cells[:0:len(p.Cells)], inner: cells[len(p.Cells) : len(p.Cells) : 2*len(p.Cells)], outer: cells[2*len(p.Cells) : 2*len(p.Cells)]}
 	ai, aj := p.Anchor/p.Cols, p.Anchor%p.Cols
 	for at, sym := range p.Cells {
-		i, j := transform(k, at/p.Cols-ai, at%p.Cols-aj)
+		i, j := at/p.Cols-ai, at%p.Cols-aj
 		e := element{int8(i), int8(j), sym, symbolAllow(sym), int16(at)}
 		inner := abs(i) <= 2 && abs(j) <= 2
 		if inner {
-			o.onBoard |= 1 << blockIndex(i, j)
-			o.pack(i, j, sym)
+			s.inner = append(s.inner, e)
 		}
 		if sym == '?' {
 			continue
 		}
-		o.elems = append(o.elems, e)
+		s.elems = append(s.elems, e)
 		if !inner {
-			o.outer = append(o.outer, e)
+			s.outer = append(s.outer, e)
 		}
 	}
-	slices.SortStableFunc(o.elems, func(a, b element) int { return symbolRank(a.sym) - symbolRank(b.sym) })
+	slices.SortStableFunc(s.elems, func(a, b element) int { return symbolRank(a.sym) - symbolRank(b.sym) })
 	// Stones are the rarest contents of a vertex, so they reject fastest.
-	slices.SortStableFunc(o.outer, func(a, b element) int { return outerRank(a.sym) - outerRank(b.sym) })
+	slices.SortStableFunc(s.outer, func(a, b element) int { return outerRank(a.sym) - outerRank(b.sym) })
+	return s
+}
+
+// orient computes one orientation of a pattern; outer has room for the elements
+// outside the block.
+func (s *shape) orient(p *Pattern, k int, outer []element) oriented {
+	o := oriented{pat: p, k: int8(k), elems: s.elems, outer: outer}
+	ai, aj := p.Anchor/p.Cols, p.Anchor%p.Cols
+	for n := range s.inner {
+		e := &s.inner[n]
+		i, j := transform(k, int(e.di), int(e.dj))
+		o.onBoard |= 1 << blockIndex(i, j)
+		o.pack(i, j, e.allow)
+	}
+	for n, e := range s.outer {
+		i, j := transform(k, int(e.di), int(e.dj))
+		e.di, e.dj = int8(i), int8(j)
+		outer[n] = e
+	}
 	i0, j0 := transform(k, -ai, -aj)
 	i1, j1 := transform(k, p.Rows-1-ai, p.Cols-1-aj)
 	o.r0, o.r1 = int8(min(i0, i1)), int8(max(i0, i1))
 	o.c0, o.c1 = int8(min(j0, j1)), int8(max(j0, j1))
 	return o
+}
+
+// orient is shape.orient for a pattern that is not compiled.
+func orient(p *Pattern, k int) oriented {
+	s := newShape(p)
+	return s.orient(p, k, make([]element, len(s.outer)))
 }
 
 func isStone(sym byte) bool { return sym == 'O' || sym == 'X' }
@@ -159,9 +209,9 @@ func outerRank(sym byte) int {
 func blockIndex(i, j int) int { return (i+2)*5 + j + 2 }
 
 // pack adds a cell to the masks of the 5×5 block.
-func (o *oriented) pack(i, j int, sym byte) {
+func (o *oriented) pack(i, j int, allow uint8) {
 	var m, v uint64
-	switch symbolAllow(sym) {
+	switch allow {
 	case 1 << codeEmpty:
 		m, v = 3, codeEmpty
 	case 1 << codeO:
@@ -232,21 +282,11 @@ func (c *compiled) bucketFor(role int, key uint8, st *Stats) []candidate {
 	}
 	st.Scanned += len(c.byRole[role])
 	b := &bucket{}
-	for count := true; ; count = false {
-		n := 0
-		for _, at := range c.byRole[role] {
-			o := &c.all[at]
-			if key&key4(o.mask) != key4(o.value) {
-				continue
-			}
-			if n++; !count {
-				b.list = append(b.list, candidate{o.mask, o.value, o.onBoard, at})
-			}
+	for i := range c.byRole[role] {
+		if e := &c.byRole[role][i]; key&e.mask == e.value {
+			o := &c.all[e.at]
+			b.list = append(b.list, candidate{o.mask, o.value, o.onBoard, e.at})
 		}
-		if !count {
-			break
-		}
-		b.list = make([]candidate, 0, n)
 	}
 	slot.Store(b)
 	return b.list

@@ -241,8 +241,10 @@ func (m *Matcher) sameStones(t *oriented, row, col int, o board.Color, total int
 	n := 0
 	for i := range t.elems {
 		e := &t.elems[i]
+		di, dj := transform(int(t.k), int(e.di), int(e.dj))
+		c := m.grid[base+di*gridStride+dj]
 		if !isStone(e.sym) {
-			if e.sym == '*' && m.grid[base+int(e.di)*gridStride+int(e.dj)] != codeEmpty {
+			if e.sym == '*' && c != codeEmpty {
 				return false
 			}
 			continue
@@ -251,7 +253,7 @@ func (m *Matcher) sameStones(t *oriented, row, col int, o board.Color, total int
 		if n++; n > total {
 			return false
 		}
-		if e.allow>>roleCode(m.grid[base+int(e.di)*gridStride+int(e.dj)], o)&1 == 0 {
+		if e.allow>>roleCode(c, o)&1 == 0 {
 			return false
 		}
 	}
@@ -323,12 +325,19 @@ type Element struct {
 // and then . *) until f returns false.
 func (m *Match) Elements(f func(Element) bool) {
 	t := m.oriented()
+	down, right := step(m.Orientation, 1, 0), step(m.Orientation, 0, 1)
 	for i := range t.elems {
 		e := &t.elems[i]
-		if !f(Element{m.Anchor + board.Point(int(e.di)*board.Stride+int(e.dj)), e.sym, int(e.cell)}) {
+		if !f(Element{m.Anchor + board.Point(e.di)*down + board.Point(e.dj)*right, e.sym, int(e.cell)}) {
 			return
 		}
 	}
+}
+
+// step is the difference of points that a step on the drawing makes.
+func step(k, di, dj int) board.Point {
+	i, j := transform(k, di, dj)
+	return board.Point(i*board.Stride + j)
 }
 
 func (m *Match) oriented() *oriented {

@@ -50,9 +50,9 @@ type joinKey struct {
 type Env struct {
 	in      Input
 	b       *board.Board
-	old     bool // rules of 2002
-	depth   int  // moves played on b
-	readers []*tactic.Reader
+	old     bool             // rules of 2002
+	depth   int              // moves played on b
+	readers []*tactic.Reader // by moves that count as made
 	joiner  *connect.Reader
 	joins   map[joinKey]connect.Result
 	known   map[question]tactic.Result
@@ -152,15 +152,14 @@ func number(n int) pattern.Answer { return pattern.Answer{Value: float64(n)} }
 // first move: this reader needs one ply more than theirs for the captures that
 // the golden vectors depend on.
 func (e *Env) reader() *tactic.Reader {
-	for len(e.readers) <= e.depth {
+	moves := max(0, e.depth-1)
+	for len(e.readers) <= moves {
 		e.readers = append(e.readers, nil)
 	}
-	if e.readers[e.depth] == nil {
-		e.readers[e.depth] = tactic.New(tactic.Options{
-			Level: e.in.Level, Shift: e.in.Shift, Moves: max(0, e.depth-1), Nodes: e.in.Nodes,
-		})
+	if e.readers[moves] == nil {
+		e.readers[moves] = tactic.New(tactic.Options{Level: e.in.Level, Shift: e.in.Shift, Moves: moves, Nodes: e.in.Nodes})
 	}
-	return e.readers[e.depth]
+	return e.readers[moves]
 }
 
 // read asks the reader, or remembers.
