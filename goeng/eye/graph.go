@@ -168,7 +168,7 @@ func (a *Analyzer) join(g *graph, s *Space) {
 			q := p + d
 			if k := index[q]; k > 0 {
 				g.shape.near[i] |= 1 << (k - 1)
-			} else if b.OnBoard(q) && a.in.lively(q) == s.Color {
+			} else if b.OnBoard(q) && a.live[q] == s.Color {
 				g.shape.wall |= 1 << i
 			}
 		}

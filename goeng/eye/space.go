@@ -94,7 +94,9 @@ type Analyzer struct {
 	nobodys [board.NumPoints]bool
 	memory  map[shape]*solver
 	limit   int
-	points  []board.Point // looked at, in scan order
+	points  []board.Point                // looked at, in scan order
+	near    []board.Point                // room for them
+	live    [board.NumPoints]board.Color // colours of lively stones
 	seen    [board.NumPoints]bool
 }
 
@@ -110,13 +112,18 @@ func (a *Analyzer) Find(in *Input) *Result {
 	r := &Result{Halves: map[board.Point]Half{}}
 	a.points = in.Board.Points()
 	if in.Near != nil {
-		a.points = nil
+		a.near = a.near[:0]
 		for _, p := range in.Board.Points() {
 			if in.Near[p] {
-				a.points = append(a.points, p)
+				a.near = append(a.near, p)
 			}
 		}
+		a.points = a.near
 		a.nobodys = [board.NumPoints]bool{}
+	}
+	a.live = [board.NumPoints]board.Color{}
+	for _, p := range in.Board.Points() {
+		a.live[p] = in.lively(p)
 	}
 	for _, p := range a.points {
 		a.nobodys[p] = a.falseMargin(p, board.White) || a.falseMargin(p, board.Black)
@@ -146,7 +153,7 @@ func (a *Analyzer) claim(c board.Color) {
 	*d = [board.NumPoints]bool{}
 	b := a.in.Board
 	for _, p := range a.points {
-		if a.in.lively(p) == c {
+		if a.live[p] == c {
 			d[p] = true
 			for _, s := range board.Steps4() {
 				if b.OnBoard(p+s) && !a.nobodys[p+s] {
@@ -187,7 +194,7 @@ func (a *Analyzer) extend(c board.Color) {
 	var value [board.NumPoints]int8
 	var need [board.NumPoints]int8
 	for _, p := range a.points {
-		switch l := a.in.lively(p); {
+		switch l := a.live[p]; {
 		case l == c:
 			value[p] = 1
 			continue
@@ -201,7 +208,7 @@ func (a *Analyzer) extend(c board.Color) {
 		edge := false
 		for _, s := range board.Steps4() {
 			edge = edge || b.At(p+s) == board.Edge
-			if a.in.lively(p+s) == c.Opponent() {
+			if a.live[p+s] == c.Opponent() {
 				need[p] = 1
 			}
 		}
@@ -212,7 +219,7 @@ func (a *Analyzer) extend(c board.Color) {
 	for again := true; again; {
 		again = false
 		for _, p := range a.points {
-			if !a.domain[c][p] && !a.nobodys[p] && a.in.lively(p) == board.Empty && joins(b, &value, need[p], p) {
+			if !a.domain[c][p] && !a.nobodys[p] && a.live[p] == board.Empty && joins(b, &value, need[p], p) {
 				a.domain[c][p] = true
 				value[p]++
 				again = true
@@ -255,13 +262,13 @@ func (a *Analyzer) mark(r *Result, c board.Color) {
 		id[i] = -1
 	}
 	for _, p := range a.points {
-		if a.in.lively(p) != board.Empty || !a.domain[c][p] {
+		if a.live[p] != board.Empty || !a.domain[c][p] {
 			continue
 		}
 		own, other := false, false
 		for _, s := range board.Steps4() {
 			q := p + s
-			if !b.OnBoard(q) || a.in.lively(q) != board.Empty {
+			if !b.OnBoard(q) || a.live[q] != board.Empty {
 				continue
 			}
 			own = own || a.only(q, c)
