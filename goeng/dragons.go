@@ -23,6 +23,9 @@ const easyLiberties = 4
 // built-in set one that finds nearly as much in a third of the time.
 const fullConnect, briefConnect = 2000, 200
 
+// briefRead is the budget of a tactical question of the built-in patterns.
+const briefRead = 1000
+
 // PatternSet returns the databases in force.
 func (o Options) PatternSet() *pattern.Set {
 	if o.Patterns != nil {
@@ -54,7 +57,7 @@ func judgeDragons(ctx context.Context, pos Position, opts Options, w *worm.Resul
 		Patterns: opts.PatternSet(), Disabled: opts.Disabled, Mode: opts.mode(), Safe: safety(ctx, pos.Board), ConnectNodes: fullConnect,
 	}
 	if opts.Patterns == nil {
-		in.ConnectNodes = briefConnect
+		in.ConnectNodes, in.ReadNodes = briefConnect, briefRead
 	}
 	if opts.LifeNodes >= 0 {
 		in.Life = owl.NewLife(owl.Options{Nodes: opts.LifeNodes})

@@ -148,6 +148,10 @@ func (r *Reader) tacticNodes() int {
 // brief is the budget of a question below which its tactical questions are cut too.
 const brief = 1000
 
+// briefMoves is how many moves count as made for an attack in a brief question,
+// whatever its depth: what is asked again deeper in the search is known then.
+const briefMoves = 10
+
 // Strings are read as if fewer moves had been made than there are, attacks by
 // attackMoves fewer, and defences by saveMoves more: a defence that stands up to a
 // shallow attack is enough to doubt a capture.
@@ -157,7 +161,12 @@ const (
 )
 
 // moves returns how many moves count as made for an attack.
-func (r *Reader) moves() int { return max(0, r.depth-attackMoves) }
+func (r *Reader) moves() int {
+	if r.opts.Nodes < brief {
+		return briefMoves
+	}
+	return max(0, r.depth-attackMoves)
+}
 
 // deepLevel and deeper are for strings that keep the two apart: whether such a
 // string can be taken decides at once, and corners and edges need more moves.

@@ -31,6 +31,9 @@ type Input struct {
 	// ConnectNodes is the budget of one connection question of the patterns; 0 stands
 	// for the reader's own.
 	ConnectNodes int
+	// ReadNodes is the budget of one tactical question of the patterns; 0 stands for
+	// the reader's own.
+	ReadNodes int
 	// Partition returns the origin of the dragon of a stone where that is known
 	// already; connections are then not looked for. It may be nil.
 	Partition func(p board.Point) board.Point

@@ -141,7 +141,7 @@ const shift38 = -3
 func (b *builder) environments() {
 	in := env.Input{
 		Board: b.in.Board, Compat: pattern.Dialect38, Worms: b.in.Worms, Shift: shift38,
-		Knowledge: pattern.Knowledge{Owner: b.owner}, ConnectNodes: b.in.ConnectNodes,
+		Knowledge: pattern.Knowledge{Owner: b.owner}, Nodes: b.in.ReadNodes, ConnectNodes: b.in.ConnectNodes,
 	}
 	if b.in.Compat == influence.GNUGo2002 {
 		in.Compat, in.Shift = pattern.Dialect2002, 0
