@@ -112,7 +112,8 @@ func (o *owlPart) semeai(ctx context.Context, pos Position, p, q board.Point) (f
 }
 
 // status is the dragon at p as dragons describes it, but where the analysis has
-// read its life it is read again with the budget of a question.
+// read its life it is read again with the budget of a question. A race that has
+// decided about it counts only if it can be killed.
 func (o *owlPart) status(ctx context.Context, pos Position, p board.Point) (*Dragon, error) {
 	list, err := o.dragons.dragons(ctx, pos)
 	if err != nil {
@@ -124,12 +125,15 @@ func (o *owlPart) status(ctx context.Context, pos Position, p board.Point) (*Dra
 		return nil, err
 	}
 	d, out := &a.Dragons.Dragons[id], &list[id]
-	if d.Owl == dragon.Unchecked || d.Status != d.Owl {
+	if d.Owl == dragon.Unchecked {
 		return out, nil
 	}
-	out.Attack, out.Defend = board.Pass, board.Pass
 	at := o.life.Attack(ctx, a.Dragons, id)
 	o.nodes += at.Nodes
+	if at.Code != 0 && d.Status != d.Owl { // a race has the last word
+		return out, ctx.Err()
+	}
+	out.Attack, out.Defend = board.Pass, board.Pass
 	if at.Code == 0 {
 		out.Status = dragon.Alive.String()
 		return out, ctx.Err()

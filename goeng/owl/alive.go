@@ -53,6 +53,11 @@ func (s *siege) judge(t turn, depth int) fate {
 	if gone {
 		return s.aftermath(t.passed && t.mover == s.attacker)
 	}
+	if s.race {
+		if f := s.count(t.mover == s.attacker); f != open {
+			return f
+		}
+	}
 	if s.lifeByAreas(s.owner, t.mover == s.owner) {
 		return lives
 	}
@@ -98,7 +103,7 @@ func (s *siege) hard() {
 		if !is {
 			for _, d := range board.Steps4() {
 				q := p + d
-				if z.firm[q] && b.At(q) == s.attacker || b.At(q) == board.Empty && !z.in[q] {
+				if z.firm[q] && b.At(q) == s.attacker || b.At(q) == board.Empty && s.outlet(q) {
 					is = true
 					break
 				}
@@ -119,6 +124,12 @@ func (s *siege) hard() {
 			}
 		}
 	}
+}
+
+// outlet tells whether stones of the attacker that reach a free point are out of
+// danger: it is not looked at, and in a race it does not lie among the owner's stones.
+func (s *siege) outlet(q board.Point) bool {
+	return !s.zone.in[q] && (!s.race || s.foe.Escape == nil || s.foe.Escape[q] > 0)
 }
 
 // isHard tells whether q is a stone of the attacker that cannot be taken.

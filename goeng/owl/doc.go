@@ -40,7 +40,16 @@
 // whether the other is taken, by ko or not; a capture of few stones counts only if
 // the taker lives after a play back inside, and a ko that only one side can begin
 // is that side's, as in the bent four, and so is one that costs the other side its
-// life and this one nothing. What the siege leaves open is read with
+// life and this one nothing. Where a dragon is shut in, with room for one eye at most,
+// liberties are counted instead: those outside, those in common, eyes by their size.
+//
+//	O O O O O O O   taking x needs six moves, taking o four: who has them in
+//	. . . O . . .   time wins, or who can leave what both have in common to
+//	x x x x x x x   the other, having an eye; if neither can, it is a seki
+//	o o o o o o o
+//	. . . . X X X
+//
+// What the siege leaves open is read with
 // three outcomes: one takes the other, or both live; lines of a few moves, at
 // whose ends liberties are counted. The package does not look for threats or for
 // kos as threats.

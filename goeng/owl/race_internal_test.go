@@ -9,17 +9,22 @@ import (
 
 func TestSettleKo(t *testing.T) {
 	const lose, b, a, win = int(tactic.Lose), int(tactic.KoB), int(tactic.KoA), int(tactic.Win)
-	for _, c := range []struct{ save, kill, wantSave, wantKill int }{
-		{win, a, win, win},    // the ko costs the living side nothing
-		{win, b, win, b},      // this one has to be begun
-		{b, lose, lose, lose}, // the same ko from the other side
-		{a, b, a, a},
-		{b, b, b, b},
-		{a, lose, a, lose},
-		{lose, lose, lose, lose},
+	for _, c := range []struct {
+		save, kill         int
+		waits              bool
+		wantSave, wantKill int
+	}{
+		{win, a, true, win, win},     // the ko costs the living side nothing and can wait
+		{win, a, false, win, a},      // the other side may end it
+		{win, b, false, win, b},      // this one has to be begun
+		{b, lose, false, lose, lose}, // the same ko from the other side
+		{a, b, false, a, a},
+		{b, b, false, b, b},
+		{a, lose, false, a, lose},
+		{lose, lose, false, lose, lose},
 	} {
 		r := Race{Save: c.save, Kill: c.kill, Point: board.At(1, 1)}
-		lost := r.settleKo()
+		lost := r.settleKo(c.waits)
 		if r.Save != c.wantSave || r.Kill != c.wantKill {
 			t.Errorf("save %d, kill %d: %d, %d, want %d, %d", c.save, c.kill, r.Save, r.Kill, c.wantSave, c.wantKill)
 		}

@@ -125,69 +125,6 @@ func (x *Racer) lines(race Race) Race {
 	return race.grade(best, at, idle)
 }
 
-// exact reads the race by the exact solver: whether the first dragon can be saved
-// and whether the second can be taken are two questions.
-func (x *Racer) exact(mine, theirs *Problem) (Race, bool) {
-	if x.siege == nil {
-		x.siege = newSiege(x.exactNodes)
-	}
-	me := x.sides[0].color
-	race := Race{Point: board.Pass, Certain: true}
-	s := x.siege
-	s.load(x.ctx, theirs, mine.Stones)
-	kill, at, idle, ok := s.grade(me, me, x.exactNodes, true)
-	race.Nodes += s.nodes
-	if ok && kill == int(tactic.Win) {
-		race.Kill, race.Save = kill, kill
-		if !idle {
-			race.Point = at
-		}
-		return race, true
-	}
-	s.load(x.ctx, mine, theirs.Stones)
-	save, to, still, sure := s.grade(me, me, x.exactNodes, true)
-	race.Nodes += s.nodes
-	x.spared = ok && kill == 0
-	switch {
-	case !ok && sure && save == 0: // it is lost
-		return race, true
-	case !ok && sure && !still:
-		// What has to be done to live in a race mostly wins it.
-		race.Save, race.Kill, race.Point, race.Certain = save, save, to, false
-		return race, true
-	case !ok || !sure:
-		return race, false
-	}
-	race.Kill, race.Save = kill, max(kill, save)
-	if race.settleKo() {
-		return race, true
-	}
-	switch {
-	case kill != 0 && save <= kill:
-		race.Point = at
-	case save != 0 && !still:
-		race.Point = to
-	}
-	return race, true
-}
-
-// settleKo grades a race in which a ko decides something. Where one side lives
-// without it and the other has to find the first threat, the ko costs nothing and
-// counts as won; seen from the other side it counts as lost, which is returned. A
-// ko that saves is the one that takes.
-func (race *Race) settleKo() (lost bool) {
-	switch {
-	case race.Save == int(tactic.Win) && race.Kill == int(tactic.KoA):
-		race.Kill = int(tactic.Win)
-	case race.Save == int(tactic.KoA) && race.Kill == int(tactic.KoB):
-		race.Kill = int(tactic.KoA)
-	case race.Save == int(tactic.KoB) && race.Kill == 0:
-		race.Save, race.Point = 0, board.Pass
-		return true
-	}
-	return false
-}
-
 // grade fills in the codes and the move of an outcome.
 func (race Race) grade(best outcome, at board.Point, idle outcome) Race {
 	if best >= both {

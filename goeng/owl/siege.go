@@ -28,7 +28,9 @@ type siege struct {
 	koSeen       bool
 	race         bool // an enemy dragon may be taken
 	foes         []board.Point
+	foe          *Problem    // about that dragon
 	stones       int         // of the dragon
+	vital        board.Point // to be looked at first at the root, or NoPoint
 	noPass       bool        // the owner does not pass at the root
 	still        bool        // nor makes moves there that are no better
 	strong       board.Color // may retake a ko at once
@@ -52,7 +54,9 @@ type siege struct {
 	chains  []siegeChain
 	areas   []siegeArea
 	libs    []board.Point
+	pure    [][2]board.Point // strings one of whose plain liberties is listed
 	cands   []board.Point
+	chased  hunt
 }
 
 // siegeEntry is what is known about a position. Phi is the effort of the side to
@@ -82,6 +86,8 @@ const (
 	sideKey      = 0xbb67ae8584caa73b
 	siegeEscape  = 7
 	siegeRunning = 2
+	// vitalShare is what part of a search goes to what the other side would do.
+	vitalShare = 5
 	// othersShare is how many other moves count for one.
 	othersShare = 2
 )
@@ -92,17 +98,20 @@ func newSiege(limit int) *siege {
 	return &siege{table: make([]siegeEntry, 1<<n), shift: 64 - n}
 }
 
-// load prepares the points around the dragon of a problem. The stones of foe, if
-// any, are of an enemy dragon that may be taken.
-func (s *siege) load(ctx context.Context, p *Problem, foe []board.Point) {
+// load prepares the points around the dragon of a problem. Foe, if not nil, is about
+// an enemy dragon that may be taken.
+func (s *siege) load(ctx context.Context, p, foe *Problem) {
 	s.ctx, s.p, s.b = ctx, p, p.Board.Clone()
 	s.owner = s.b.At(p.Stones[0])
 	s.attacker = s.owner.Opponent()
 	s.history = [3][board.NumPoints]int32{}
 	s.prior = [board.NumPoints]int32{}
-	s.race = len(foe) > 0
-	s.foes, s.stones, s.noPass, s.still = foe, len(p.Stones), false, false
-	s.zone.build(s.b, p, foe)
+	s.foe, s.foes, s.race = foe, nil, foe != nil
+	if s.race {
+		s.foes = foe.Stones
+	}
+	s.stones, s.noPass, s.still = len(p.Stones), false, false
+	s.zone.build(s.b, p, s.foes)
 	s.nodes = 0
 }
 
@@ -110,13 +119,42 @@ func (s *siege) load(ctx context.Context, p *Problem, foe []board.Point) {
 // that settles it. settled is false where the limit ended the search.
 func (s *siege) solve(mover, strong board.Color, limit int) (killed, settled bool, at board.Point) {
 	s.gen++
-	s.strong, s.limited, s.koSeen = strong, false, false
+	s.koSeen = false
+	return s.resume(mover, strong, limit)
+}
+
+// resume is solve with what has been found out since the last one, which must have
+// had the same side strong.
+func (s *siege) resume(mover, strong board.Color, limit int) (killed, settled bool, at board.Point) {
+	s.strong, s.limited = strong, false
 	s.limit = s.nodes + limit
 	s.path, s.took, s.moves, s.retook = s.path[:0], s.took[:0], s.moves[:0], false
 	e := s.mid(turn{mover: mover}, siegeMaxPN, siegeMaxPN, 0)
 	settled = !s.limited && (e.phi == 0 || e.delta == 0)
 	killed = settled && (mover == s.attacker) == (e.phi == 0)
 	return killed, settled, s.bestRoot(mover)
+}
+
+// ask finds the move with which the other side gets its way if it moves first: that
+// point is the first to look at.
+func (s *siege) ask(other board.Color, limit int) {
+	killed, settled, at := s.resume(other, board.Empty, limit)
+	s.vital = board.NoPoint
+	if settled && at != board.Pass && killed == (other == s.attacker) {
+		s.vital = at
+	}
+}
+
+// wonBy tells whether the attacker, having played at a point, takes the dragon by
+// counting.
+func (s *siege) wonBy(at board.Point) bool {
+	if at == board.Pass || !s.b.TryPlay(at, s.attacker) {
+		return false
+	}
+	defer s.b.Undo()
+	s.stamp++
+	s.hard()
+	return !s.gone() && s.count(false) == dies
 }
 
 // grade answers with the code with which side, the owner or the attacker, gets its
@@ -126,7 +164,13 @@ func (s *siege) grade(side, mover board.Color, limit int, rest bool) (code int, 
 	kill := side == s.attacker
 	s.noPass = mover == s.owner && !rest // the question is how, or it would not be asked
 	defer func() { s.noPass = false }()
-	killed, settled, at := s.solve(mover, board.Empty, limit)
+	s.gen++
+	s.koSeen = false
+	if s.race {
+		s.ask(mover.Opponent(), limit/vitalShare)
+	}
+	killed, settled, at := s.resume(mover, board.Empty, limit)
+	s.vital = board.NoPoint
 	if !settled {
 		return 0, at, false, false
 	}
@@ -169,6 +213,37 @@ func (s *siege) grade(side, mover board.Color, limit int, rest bool) (code int, 
 		}
 	}
 	return code, at, idle, true
+}
+
+// lost tells whether the owner cannot do without a ko even if he moves first.
+func (s *siege) lost(limit int) bool {
+	killed, settled, _ := s.solve(s.owner, board.Empty, limit)
+	return settled && killed
+}
+
+// waits tells whether the attacker, once he has moved, can leave a ko about the
+// dragon for later: whatever its owner does first, he takes it.
+func (s *siege) waits(at board.Point, limit int) bool {
+	if at != board.Pass && !s.b.TryPlay(at, s.attacker) {
+		return false
+	}
+	s.noPass, s.still = true, true
+	killed, settled, _ := s.solve(s.owner, s.owner, limit)
+	s.noPass, s.still = false, false
+	if at != board.Pass {
+		s.b.Undo()
+	}
+	return settled && killed
+}
+
+// holds tells whether the owner saves the dragon by a move, ko or not.
+func (s *siege) holds(at board.Point, owner board.Color, limit int) bool {
+	if !s.b.TryPlay(at, owner) {
+		return false
+	}
+	killed, settled, _ := s.solve(s.attacker, s.attacker, limit)
+	s.b.Undo()
+	return settled && !killed
 }
 
 // gone tells whether nothing of the dragon is left.
@@ -261,6 +336,10 @@ func (s *siege) mid(t turn, tphi, tdelta int32, depth int) siegeEntry {
 		return siegeEntry{phi: 1, delta: 1}
 	}
 	if e := &s.table[key>>s.shift]; e.gen == s.gen && e.key == key {
+		if s.race {
+			s.stamp++
+			s.hard()
+		}
 	} else if f := s.judge(t, depth); f != open && depth > 0 || depth >= siegeDepth {
 		e := siegeEntry{key: key, delta: siegeMaxPN}
 		if (f == dies) != (t.mover == s.attacker) {

@@ -9,7 +9,7 @@ import (
 // list appends the moves of a node with first numbers.
 func (s *siege) list(t turn, depth int) {
 	b, mover := s.b, t.mover
-	pure := s.libs[:0] // strings one of whose plain liberties is listed
+	s.pure = s.pure[:0]
 	for _, p := range s.zone.points {
 		if b.At(p) != board.Empty {
 			continue
@@ -25,16 +25,18 @@ func (s *siege) list(t turn, depth int) {
 		if (s.zone.rim[p] || s.zone.dist[p] > 2) && !s.close(p) {
 			continue
 		}
-		pen, ok := s.weigh(p, mover, depth == 0, &pure)
+		pen, ok := s.weigh(p, mover, depth == 0)
 		if !ok {
 			continue
 		}
 		if depth == 0 {
 			pen += s.prior[p]
+			if p == s.vital {
+				pen = 1
+			}
 		}
 		s.moves = append(s.moves, siegeMove{at: p, retake: retake, phi: 1, delta: pen})
 	}
-	s.libs = pure[:0]
 	if mover == s.owner && (depth > 0 || !s.noPass) || s.race && depth > 0 && s.gone() {
 		s.moves = append(s.moves, siegeMove{at: board.Pass, phi: 1, delta: 8})
 	}
@@ -57,8 +59,9 @@ const unlisted = 12
 type touch struct {
 	at                          board.Point
 	mover                       board.Color
-	caught, after               int // stones taken, liberties
-	free, mine, theirs, outside int // neighbours; outside: free points out of the zone
+	caught, after               int  // stones taken, liberties
+	free, mine, theirs, outside int  // neighbours; outside: free points out of the zone
+	backed                      bool // by a stone that cannot be taken, or a point to run to
 	saves, ataris               bool
 	enemy                       board.Point // one of the enemy stones
 }
@@ -73,9 +76,11 @@ func (s *siege) touch(p board.Point, mover board.Color) touch {
 			x.free++
 			if !s.zone.in[q] {
 				x.outside++
+				x.backed = x.backed || s.outlet(q)
 			}
 		case mover:
 			x.mine++
+			x.backed = x.backed || s.isHard(q)
 			x.saves = x.saves || b.Liberties(q) == 1
 		case mover.Opponent():
 			x.theirs++
@@ -87,24 +92,65 @@ func (s *siege) touch(p board.Point, mover board.Color) touch {
 }
 
 // weigh says how promising a move is, 1 most, and whether it makes sense at all.
-func (s *siege) weigh(p board.Point, mover board.Color, root bool, pure *[]board.Point) (int32, bool) {
+func (s *siege) weigh(p board.Point, mover board.Color, root bool) (int32, bool) {
 	x := s.touch(p, mover)
 	if x.caught == 0 && !s.sensible(&x, root) {
 		return 0, false
 	}
 	// Plain liberties of one string are all the same.
 	if x.caught == 0 && x.theirs > 0 && x.mine > 0 && x.after > 2 && !x.saves && s.plain(p, x.enemy, mover) {
-		o := s.b.Origin(x.enemy)
-		if slices.Contains(*pure, o) {
+		if !s.fresh(s.b.Origin(x.enemy), board.NoPoint) {
 			return 0, false
 		}
-		*pure = append(*pure, o)
 		if s.race {
 			return penaltyFill, true
 		}
 		return penaltyPlain, true
 	}
+	if s.race && !root && x.caught == 0 && x.theirs > 0 && x.mine > 0 && x.after > 2 && !x.saves {
+		if own := s.common(p, x.enemy, mover); own != board.NoPoint && !s.fresh(s.b.Origin(x.enemy), s.b.Origin(own)) {
+			return 0, false
+		}
+	}
 	return s.penalty(&x), true
+}
+
+// fresh notes that a liberty of one string, or of two, is listed, and tells whether
+// it is the first.
+func (s *siege) fresh(one, other board.Point) bool {
+	pair := [2]board.Point{one, other}
+	if slices.Contains(s.pure, pair) {
+		return false
+	}
+	s.pure = append(s.pure, pair)
+	return true
+}
+
+// common returns a stone of the only string of the mover of which p is a liberty, if
+// the same holds of the enemy's and neither gets more by playing there: all such
+// points of two strings are the same.
+func (s *siege) common(p, enemy board.Point, mover board.Color) board.Point {
+	b := s.b
+	own := board.NoPoint
+	for _, d := range board.Steps4() {
+		switch q := p + d; b.At(q) {
+		case mover:
+			if own != board.NoPoint && !b.SameString(q, own) {
+				return board.NoPoint
+			}
+			own = q
+		case mover.Opponent():
+			if !b.SameString(q, enemy) {
+				return board.NoPoint
+			}
+		}
+	}
+	for _, d := range board.Steps4() {
+		if q := p + d; b.At(q) == board.Empty && (own == board.NoPoint || !b.IsLibertyOf(q, own) || !b.IsLibertyOf(q, enemy)) {
+			return board.NoPoint
+		}
+	}
+	return own
 }
 
 // Numbers that put moves off: filling a liberty in a race, filling one otherwise,
@@ -114,14 +160,14 @@ const penaltyFill, penaltyPlain, penaltyStart = 3, 6, 4
 // sensible tells whether a move that takes nothing makes sense.
 func (s *siege) sensible(x *touch, root bool) bool {
 	if x.mover == s.attacker {
-		return x.after > 0
+		return x.after > 0 && (!s.race || x.outside == 0 || x.backed)
 	}
 	switch {
 	case root && s.still && !x.ataris && x.mine > 0 && x.after < s.most(x.at):
 		return false // as good as passing
-	case x.outside > 0 && s.zone.rim[x.at]:
+	case x.outside > 0 && s.zone.rim[x.at] && !(s.race && x.theirs > 0 && !s.isHard(x.enemy)):
 		return false // it leads out of what is looked at
-	case x.free == 0 && x.theirs == 0 && s.ownEye(x.at, x.mover):
+	case x.free == 0 && x.theirs == 0 && s.ownEye(x.at):
 		return false
 	}
 	return x.after > 1 || x.mine == 0 || !s.heavy(x.at, x.mover)
@@ -218,14 +264,41 @@ func (s *siege) plain(p, lib board.Point, mover board.Color) bool {
 	return b.LibertiesAfter(p, mover.Opponent()) < b.Liberties(lib)
 }
 
-// ownEye tells whether p is surrounded by strings of c that are not in atari.
-func (s *siege) ownEye(p board.Point, c board.Color) bool {
+// ownEye tells whether a point that only stones of the owner surround is an eye not
+// to be filled: none of them is in atari, and in a race, where connecting may gain
+// liberties, they are one string or can hardly be cut.
+func (s *siege) ownEye(p board.Point) bool {
+	first, apart := board.NoPoint, false
 	for _, d := range board.Steps4() {
-		if q := p + d; s.b.At(q) == c && s.b.Liberties(q) == 1 {
+		q := p + d
+		if s.b.At(q) != s.owner {
+			continue
+		}
+		if s.b.Liberties(q) == 1 {
 			return false
 		}
+		if first == board.NoPoint {
+			first = q
+		}
+		apart = apart || !s.b.SameString(first, q)
 	}
-	return true
+	return !s.race || !apart || !s.falseCorner(p)
+}
+
+// falseCorner tells whether an eye at p is spoilt at its corners.
+func (s *siege) falseCorner(p board.Point) bool {
+	bad, edge := 0, 0
+	for _, v := range [2]board.Point{board.South, board.North} {
+		for _, h := range [2]board.Point{board.West, board.East} {
+			switch s.b.At(p + v + h) {
+			case board.Edge:
+				edge = 1
+			case s.attacker:
+				bad++
+			}
+		}
+	}
+	return bad+edge > 1
 }
 
 // heavy tells whether a move puts many stones into atari.
