@@ -149,7 +149,8 @@ func (r *Reader) tacticNodes() int {
 const brief = 1000
 
 // briefMoves is how many moves count as made for an attack in a brief question,
-// whatever its depth: what is asked again deeper in the search is known then.
+// whatever its depth, and with saveMoves for a defence: what is asked again deeper
+// in the search is known then.
 const briefMoves = 10
 
 // Strings are read as if fewer moves had been made than there are, attacks by
@@ -201,6 +202,9 @@ func (r *Reader) attack(by *tactic.Memory, ask kind, p board.Point) tactic.Resul
 // given up, a string that can run counts as saved by running.
 func (r *Reader) saved(p board.Point) tactic.Result {
 	d := r.depth + saveMoves
+	if r.opts.Nodes < brief {
+		d = briefMoves + saveMoves
+	}
 	k := question{r.b.Hash(), r.b.Origin(p), askDefend, int8(d)}
 	res, ok := r.known[k]
 	if ok {
