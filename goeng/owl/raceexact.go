@@ -55,7 +55,7 @@ func (x *Racer) exact(mine, theirs *Problem) (Race, bool) {
 		return race, false
 	}
 	alive := save.code == int(tactic.Win)
-	if alive && !save.idle && kill.code != 0 && kill.at != save.at && !s.holds(kill.at, s.owner, x.exactNodes) {
+	if alive && !save.idle && kill.code != 0 && kill.at != save.at && !s.holds(kill.at, s.attacker, x.exactNodes) {
 		kill.code = 0 // the move that takes does not save
 	}
 	race.Kill, race.Save = kill.code, max(kill.code, save.code)
@@ -64,12 +64,20 @@ func (x *Racer) exact(mine, theirs *Problem) (Race, bool) {
 	}
 	switch {
 	case leisure && save.idle:
-	case kill.code != 0 && (save.code < kill.code || alive):
+	case kill.code != 0 && (save.code < kill.code || alive || save.at == board.Pass && s.holds(kill.at, strongest(save.code, s.owner), x.exactNodes)):
 		race.Point = kill.at
 	case save.code != 0 && !save.idle:
 		race.Point = save.at
 	}
 	return race, true
+}
+
+// strongest is who may retake a ko at once if a side is to reach a code at best.
+func strongest(code int, side board.Color) board.Color {
+	if code == int(tactic.KoB) {
+		return side
+	}
+	return board.Empty
 }
 
 // natural returns the first liberty of the second dragon to fill, outside ones before

@@ -236,12 +236,13 @@ func (s *siege) waits(at board.Point, limit int) bool {
 	return settled && killed
 }
 
-// holds tells whether the owner saves the dragon by a move, ko or not.
-func (s *siege) holds(at board.Point, owner board.Color, limit int) bool {
-	if !s.b.TryPlay(at, owner) {
+// holds tells whether the owner saves the dragon by a move if one side may retake a
+// ko at once.
+func (s *siege) holds(at board.Point, strong board.Color, limit int) bool {
+	if !s.b.TryPlay(at, s.owner) {
 		return false
 	}
-	killed, settled, _ := s.solve(s.attacker, s.attacker, limit)
+	killed, settled, _ := s.solve(s.attacker, strong, limit)
 	s.b.Undo()
 	return settled && !killed
 }
