@@ -13,7 +13,7 @@ import (
 // owlNodesGTP and owlSiegeGTP are the budgets of a question about life and death:
 // positions looked at with judgement, which are cheap beside what the exact solver
 // does before, and positions of that.
-const owlNodesGTP, owlSiegeGTP = 2000, 120000
+const owlNodesGTP, owlSiegeGTP = 2500, 120000
 
 // raceNodes is the budget of a question about a capturing race.
 const raceNodes = 500

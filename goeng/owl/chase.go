@@ -24,9 +24,10 @@ const (
 	chaseRoute = 5
 )
 
-// chase is the search of Life: by proof numbers like that of Reader, but a move is
-// looked at only when it is the most promising one, so that a line of a few good
-// moves costs as many positions.
+// chase is the search: by proof numbers, where a move is looked at only when it is
+// the most promising one, so that a line of a few good moves costs as many
+// positions. A Reader has one for its questions; Life has one that goes through the
+// dragons of a position.
 type chase struct {
 	r      *Reader
 	budget int            // positions per search
@@ -35,11 +36,13 @@ type chase struct {
 	asked  int            // the dragon that was asked about last
 	guess  dragon.Status  // what decided about its attack, Unchecked if the search did
 	hint   board.Point    // first move of the owner to try, or NoPoint
+	likely []scored
 	tree   []chaseNode
 	edges  []chaseEdge
 	places map[uint64]int32
 	path   []int32
-	limit  int // positions for the present search
+	forced int32 // edge of the root that every line goes through, or -1
+	limit  int   // positions for the present search
 	nodes  int
 	// limited says that a limit decided, koSeen that a ban of ko kept someone from a
 	// move, standing that the root lives without a move.
@@ -67,7 +70,6 @@ type chaseEdge struct {
 }
 
 func newChase(r *Reader, budget int) *chase {
-	r.eyes.Limit(chaseSolved)
 	return &chase{r: r, budget: budget, places: map[uint64]int32{}}
 }
 
@@ -79,7 +81,7 @@ func (c *chase) attack(ctx context.Context, r *dragon.Result, d int) Answer {
 	if w := onlyWorm(r, d); w != nil && w.AttackCode != 0 {
 		return Answer{Code: w.AttackCode, Point: w.AttackPoint, Certain: true}
 	}
-	a := c.ask(true)
+	a := c.question(true)
 	if a.Code == 0 && !a.Certain {
 		if c.guess = guessOf(r, d); c.guess != dragon.Alive {
 			a.Code = int(tactic.Win)
@@ -99,7 +101,7 @@ func (c *chase) defend(ctx context.Context, r *dragon.Result, d int) Answer {
 	if w := onlyWorm(r, d); w != nil && w.AttackCode != 0 && w.DefendCode != 0 {
 		c.hint = w.DefendPoint
 	}
-	a := c.ask(false)
+	a := c.question(false)
 	if a.Certain {
 		return a
 	}
@@ -161,20 +163,29 @@ func (c *chase) load(ctx context.Context, r *dragon.Result, d int, again bool) {
 	c.hint = board.NoPoint
 }
 
-// ask answers whether the dragon that is loaded can be killed, the attacker moving
-// first, or saved, its owner moving first.
-func (c *chase) ask(kill bool) Answer {
+// question answers whether the dragon that is loaded can be killed, the attacker
+// moving first, or saved, its owner moving first.
+func (c *chase) question(kill bool) Answer {
+	a := c.ask(kill, kill, board.NoPoint, min(c.budget, c.left))
+	c.left = max(0, c.left-a.Nodes)
+	return a
+}
+
+// ask answers whether the goal, killing or saving, is reached with the attacker or
+// the owner to move. Played, unless NoPoint, is the move that the question is about.
+func (c *chase) ask(kill, attackerMoves bool, played board.Point, budget int) Answer {
 	side := c.r.color
 	if kill {
 		side = side.Opponent()
 	}
-	budget := min(c.budget, c.left)
 	c.nodes, c.limited, c.koSeen = 0, false, false
 	a := graded(side, func(strong board.Color) trial {
-		yes, at := c.search(kill, strong, budget)
-		return trial{yes, c.limited, c.koSeen, at}
+		killed, at := c.search(attackerMoves, strong, budget)
+		if played != board.NoPoint {
+			at = played
+		}
+		return trial{killed == kill, c.limited, c.koSeen, at}
 	})
 	a.Nodes = c.nodes
-	c.left = max(0, c.left-c.nodes)
 	return a
 }

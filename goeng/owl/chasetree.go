@@ -5,25 +5,78 @@ import (
 	"ana/goeng/tactic"
 )
 
-// search tells whether the question is answered with yes, and the move.
-func (c *chase) search(kill bool, strong board.Color, budget int) (yes bool, at board.Point) {
+const (
+	// never is the number of what cannot be shown.
+	never = 1 << 28
+	// wanderings bounds the visits that look at nothing new, per node of the limit.
+	wanderings = 4
+	// preferShare is what part of the search for better moves one of them may take;
+	// the whole may take as long as the question took, or preferLeast nodes.
+	preferShare, preferLeast = 2, 800
+)
+
+// search decides the position by proof numbers: it looks at the most promising
+// unsettled position again and again until the root is settled or the budget is
+// spent, which counts as life. It returns the killing or the saving move, Pass
+// where none is needed or none is known.
+func (c *chase) search(attackerMoves bool, strong board.Color, budget int) (killed bool, at board.Point) {
 	c.tree, c.edges = c.tree[:0], c.edges[:0]
 	clear(c.places)
-	c.standing, c.limited, c.strong, c.limit = false, false, strong, c.nodes+budget
-	c.visit(kill, 0)
-	for visits := wanderings * budget; c.tree[0].proof != 0 && c.tree[0].disproof != 0; visits-- {
+	c.standing, c.limited, c.strong, c.forced = false, false, strong, -1
+	begin := c.nodes
+	c.limit = begin + budget
+	c.visit(attackerMoves, 0)
+	for visits := wanderings * budget; c.unsettled(&c.tree[0]); visits-- {
 		if c.nodes >= c.limit || visits <= 0 || c.r.ctx.Err() != nil {
 			c.limited = true
 			break
 		}
 		c.step()
 	}
-	root := &c.tree[0]
-	killed, saved := root.proof == 0, root.disproof == 0
-	if saved && kill || !saved && c.standing {
-		return !kill, board.Pass // nothing works, or nothing is needed
+	killed = c.tree[0].proof == 0
+	saved := c.tree[0].disproof == 0
+	if saved && attackerMoves || !saved && c.standing {
+		return false, board.Pass // nothing works, or nothing is needed
 	}
-	return killed == kill, c.best()
+	if c.r.breadth.single && !c.limited && killed == attackerMoves {
+		return killed, c.preferred(c.nodes - begin)
+	}
+	return killed, c.best()
+}
+
+// unsettled tells whether a node may still turn out either way.
+func (c *chase) unsettled(n *chaseNode) bool { return n.proof != 0 && n.disproof != 0 }
+
+// preferred returns the first move of the root, in the order in which they look
+// promising, that settles it as it has been settled, as far as a little more search
+// shows. Of several moves that work the one found first is the one with least to
+// refute, not the natural one.
+func (c *chase) preferred(spent int) board.Point {
+	root := c.tree[0]
+	budget := max(spent, preferLeast)
+	end := c.nodes + budget
+	defer func() { c.forced = -1 }()
+	for i := root.first; i < root.last; i++ {
+		if c.edges[i].retake {
+			continue
+		}
+		limit := min(end, c.nodes+budget/preferShare)
+		c.forced = i
+		for visits := wanderings * (limit - c.nodes); c.openMove(i) && visits > 0 && c.nodes < limit && c.r.ctx.Err() == nil; visits-- {
+			c.step()
+		}
+		p, d, loop := c.numbersOf(&c.edges[i])
+		if !c.edges[i].dropped && !loop && (root.attacker && p == 0 || !root.attacker && d == 0) {
+			return c.edges[i].at
+		}
+	}
+	return c.best()
+}
+
+// openMove tells whether it is not yet known what a move comes to.
+func (c *chase) openMove(i int32) bool {
+	p, d, loop := c.numbersOf(&c.edges[i])
+	return !c.edges[i].dropped && !loop && p != 0 && d != 0
 }
 
 // best returns the first move of the root that settles it, else the most
@@ -68,13 +121,11 @@ func (c *chase) choose(n *chaseNode) int32 {
 func (c *chase) step() {
 	at := int32(0)
 	c.path = append(c.path[:0], at)
+	known, fresh := len(c.tree), false
 	for {
 		n := &c.tree[at]
 		n.onPath = true
-		if n.proof == 0 || n.disproof == 0 {
-			break
-		}
-		i := c.choose(n)
+		i := c.next(at)
 		if i < 0 {
 			break
 		}
@@ -88,10 +139,25 @@ func (c *chase) step() {
 		if to := c.try(at, i); to >= 0 {
 			c.path = append(c.path, to)
 			c.tree[to].onPath = true
+			fresh = int(to) == known
 			break
 		}
 	}
-	c.ascend()
+	c.ascend(fresh)
+}
+
+// next returns the move by which a line goes on, -1 if it ends.
+func (c *chase) next(at int32) int32 {
+	n := &c.tree[at]
+	switch {
+	case at == 0 && c.forced >= 0 && c.edges[c.forced].dropped:
+		return -1
+	case at == 0 && c.forced >= 0:
+		return c.forced
+	case !c.unsettled(n):
+		return -1
+	}
+	return c.choose(n)
 }
 
 // try plays a move for the first time and returns where it leads, -1 if it cannot
@@ -116,7 +182,7 @@ func (c *chase) try(from, i int32) int32 {
 	}
 	settles := n.attacker && t.proof == 0 || !n.attacker && t.disproof == 0
 	if !settles && !e.retake && !t.sight.differs(&n.sight, n.attacker) {
-		if n.depth >= idleDepth {
+		if int(n.depth) >= c.r.breadth.idle {
 			c.r.b.Undo()
 			e.dropped = true
 			return -1
@@ -132,7 +198,7 @@ func (c *chase) try(from, i int32) int32 {
 }
 
 // ascend undoes the moves of the line and brings the numbers up to date.
-func (c *chase) ascend() {
+func (c *chase) ascend(fresh bool) {
 	for k := len(c.path) - 1; k >= 0; k-- {
 		n := &c.tree[c.path[k]]
 		n.onPath = false
@@ -145,7 +211,7 @@ func (c *chase) ascend() {
 		for _, j := range c.path[:k] {
 			c.tree[j].onPath = true
 		}
-		c.update(n, k == len(c.path)-1)
+		c.update(n, fresh && k == len(c.path)-1)
 		for _, j := range c.path[:k] {
 			c.tree[j].onPath = false
 		}
@@ -207,9 +273,17 @@ func (c *chase) visit(attacker bool, depth int16) int32 {
 	s.look(r, attacker)
 	n.sight = s.sight()
 	v := c.verdict(attacker, int(depth))
-	switch {
-	case v == lives && depth == 0 && !attacker:
-		c.standing = true // the question is how, or it would not be asked
+	if r.breadth.single && !s.gone {
+		c.likely = s.likely(attacker, r.breadth.moves(int(depth)))
+		v = s.temper(v, int(depth))
+	}
+	switch asked := depth == 0 && (r.breadth.single || !attacker); {
+	case asked && v == lives:
+		// The question is how, or it would not be asked; and an attacker who is asked
+		// about may try eyes that are sure at sight, short of liberties.
+		c.standing = !attacker
+		c.fill(&n)
+	case asked && v == dies && r.breadth.single && !s.gone:
 		c.fill(&n)
 	case v == lives:
 		n.proof, n.disproof = never, 0
@@ -224,34 +298,6 @@ func (c *chase) visit(attacker bool, depth int16) int32 {
 	n.last = int32(len(c.edges))
 	c.tree = append(c.tree, n)
 	return i
-}
-
-// fill lists the moves of a new node, with what they are expected to need.
-func (c *chase) fill(n *chaseNode) {
-	list := c.r.survey.moves(n.attacker, int(n.depth))
-	switch {
-	case n.depth > someDepth:
-		list = list[:min(len(list), chaseFew)]
-	case n.depth > manyDepth:
-		list = list[:min(len(list), chaseSome)]
-	default:
-		list = list[:min(len(list), chaseMany)]
-	}
-	p, d := n.sight.guess(n.attacker, int32(len(list)))
-	n.proof, n.disproof = p, d
-	for _, m := range list {
-		if n.depth == 0 && m.at == c.hint {
-			m.score = topScore
-		}
-		wait := int32(max(0, topScore-m.score) / step)
-		e := chaseEdge{at: m.at, to: -1, proof: 1, disproof: 1}
-		if n.attacker {
-			e.proof += wait
-		} else {
-			e.disproof += wait
-		}
-		c.edges = append(c.edges, e)
-	}
 }
 
 // verdict is that of the survey, but a dragon of one string goes with the string,

@@ -40,6 +40,7 @@ func NewLife(opts Options) *Life {
 	if nodes == 0 {
 		nodes, races = chaseNodes, chaseRaces
 	}
+	l.reader.eyes.Limit(chaseSolved)
 	l.chase = newChase(l.reader, nodes)
 	l.racer = NewRacer(Options{Nodes: races, Siege: -1})
 	return l

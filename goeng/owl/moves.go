@@ -44,22 +44,32 @@ func (k *ranking) once(b *board.Board, p board.Point, score int) {
 // depth, elsewhere; the depth beyond which probable eyes are believed in, and that
 // up to which the strings around eyes must hold together.
 type breadth struct {
-	single                bool // the best move is wanted
+	single                bool // the best move is wanted, and the nets list the moves
 	root, many, some, few int
 	trusting, watchful    int
+	idle                  int // the depth from which moves that change nothing are dropped
 }
 
 // wideBreadth is that of single questions.
 func wideBreadth() breadth {
-	return breadth{single: true, root: 20, many: 12, some: 10, few: 8, trusting: 6, watchful: 9}
+	return breadth{single: true, root: 14, many: 6, some: 4, few: 3, trusting: 4, watchful: 9, idle: 4}
 }
 
 // narrowBreadth is that of dragons that are read among others.
 func narrowBreadth() breadth {
-	return breadth{root: 10, many: 10, some: 7, few: 4, trusting: 4, watchful: 5}
+	return breadth{root: 10, many: 10, some: 7, few: 4, trusting: 4, watchful: 5, idle: 1}
 }
 
 const manyDepth, someDepth = 2, 5
+
+// What moves are put off by: step is by how many points of score a move is by one,
+// topScore what no score exceeds, idleWait how much moves are that change nothing
+// and are not dropped.
+const (
+	step     = 8
+	topScore = 112
+	idleWait = 6
+)
 
 // moves returns how many moves are tried at a depth.
 func (w *breadth) moves(depth int) int {

@@ -63,6 +63,7 @@ type Answer struct {
 type Reader struct {
 	opts    Options
 	breadth breadth // how widely the question is read
+	search  *chase
 	eyes    *eye.Analyzer
 	reader  *tactic.Reader
 	escape  dragon.Escaper
@@ -75,23 +76,6 @@ type Reader struct {
 	first [board.NumPoints]bool // the stones that the question is about
 	was   [board.NumPoints]board.Color
 	grown []board.Point // stones put down since that are not yet known to join
-	tree  []node
-	edges []edge
-	// listed are the moves that may be tried at the nodes; places the nodes by
-	// the hash of their position.
-	listed []scored
-	places map[uint64]int32
-	path   []int32
-	forced int32 // the node after the root that every line goes through, 0 for any
-	nodes  int   // positions looked at for the question
-	limit  int   // of them, when the present search must end
-	// limited says that a limit decided; koSeen that a ban of ko kept someone
-	// from a move.
-	limited, koSeen bool
-	// standing says that the root lives without a move.
-	standing bool
-	// strong is the side that may retake a ko at once, Empty for neither.
-	strong board.Color
 
 	attack             [board.NumPoints]uint8
 	defend             [board.NumPoints]uint8
@@ -103,7 +87,8 @@ type Reader struct {
 	siege              *siege
 	barred             [board.NumPoints]bool // first moves that the siege has refuted
 
-	scratch []board.Point
+	scratch   []board.Point
+	describer *describer
 }
 
 // New returns a Reader.
@@ -126,7 +111,9 @@ func New(opts Options) *Reader {
 	if opts.Nodes >= question {
 		w = wideBreadth()
 	}
-	return &Reader{opts: opts, breadth: w, eyes: eyes, known: map[uint64]reading{}, places: map[uint64]int32{}, reader: tactic.New(tactic.Options{Moves: 4, Nodes: tacticNodes})}
+	r := &Reader{opts: opts, breadth: w, eyes: eyes, known: map[uint64]reading{}, describer: newDescriber(), reader: tactic.New(tactic.Options{Moves: 4, Nodes: tacticNodes})}
+	r.search = newChase(r, opts.Nodes)
+	return r
 }
 
 // Attack answers whether the opponent, moving first, can kill the dragon.
@@ -169,7 +156,6 @@ func (r *Reader) load(ctx context.Context, p *Problem) {
 	for _, q := range p.Board.Points() {
 		r.was[q] = p.Board.At(q)
 	}
-	r.nodes = 0
 	r.barred = [board.NumPoints]bool{}
 	if !r.keep {
 		clear(r.known)
@@ -179,27 +165,16 @@ func (r *Reader) load(ctx context.Context, p *Problem) {
 // answer tells whether the goal, killing or saving, is reached with the attacker
 // or the owner to move.
 func (r *Reader) answer(kill, attackerMoves bool, played board.Point) Answer {
-	side := r.color
-	if kill {
-		side = side.Opponent()
-	}
 	if r.opts.Siege > 0 {
 		if a, ok := r.exact(kill, attackerMoves, played); ok {
 			return a
 		}
 	}
-	r.limited, r.koSeen = false, false
-	a := graded(side, func(strong board.Color) trial {
-		r.strong, r.limit = strong, r.nodes+r.opts.Nodes
-		killed, at := r.search(attackerMoves)
-		if played != board.NoPoint {
-			at = played
-		}
-		return trial{killed == kill, r.limited, r.koSeen, at}
-	})
-	a.Nodes = r.nodes
-	return a
+	return r.search.ask(kill, attackerMoves, played, r.opts.Nodes)
 }
+
+// preferredMoves is how many moves the exact solver tries in the order of the nets.
+const preferredMoves = 20
 
 // exact is answer by the exact solver.
 func (r *Reader) exact(kill, attackerMoves bool, played board.Point) (Answer, bool) {
@@ -211,7 +186,7 @@ func (r *Reader) exact(kill, attackerMoves bool, played board.Point) (Answer, bo
 	s.b.CopyFrom(r.b)
 	r.survey.look(r, attackerMoves)
 	if !r.survey.gone {
-		s.prefer(r.survey.moves(attackerMoves, 0))
+		s.prefer(r.survey.likely(attackerMoves, preferredMoves))
 	}
 	mover := r.color
 	if attackerMoves {

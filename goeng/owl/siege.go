@@ -132,7 +132,11 @@ func (s *siege) resume(mover, strong board.Color, limit int) (killed, settled bo
 	e := s.mid(turn{mover: mover}, siegeMaxPN, siegeMaxPN, 0)
 	settled = !s.limited && (e.phi == 0 || e.delta == 0)
 	killed = settled && (mover == s.attacker) == (e.phi == 0)
-	return killed, settled, s.bestRoot(mover)
+	at = s.bestRoot(mover)
+	if settled && e.phi == 0 && at != board.Pass && !s.race {
+		at = s.natural(mover, at)
+	}
+	return killed, settled, at
 }
 
 // ask finds the move with which the other side gets its way if it moves first: that

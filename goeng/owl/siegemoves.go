@@ -55,6 +55,47 @@ func (s *siege) prefer(list []scored) {
 // unlisted is by how much moves that were not preferred are put off.
 const unlisted = 12
 
+// How many moves are tried in place of the one that has settled a question, and what
+// each may cost: a share of what the question has, but no less than a few positions.
+const naturalMoves, naturalShare, naturalLeast = 8, 4, 1000
+
+// natural returns the first of the preferred moves of the root that settles it as at
+// does, as far as a little more search shows: the move found first is the one with
+// least to refute. Moves that bring a ko in where there was none are left alone.
+func (s *siege) natural(mover board.Color, at board.Point) board.Point {
+	order := make([]board.Point, naturalMoves)
+	for _, p := range s.zone.points {
+		if n := s.prior[p]; n < naturalMoves && s.b.At(p) == board.Empty {
+			order[n] = p
+		}
+	}
+	limit := max(s.nodes/naturalShare, naturalLeast)
+	ko := s.koSeen
+	defer func() { s.koSeen, s.limited = ko, false }()
+	for _, p := range order {
+		if p == at {
+			break
+		}
+		if p != board.NoPoint && s.settles(p, mover, limit) && s.koSeen == ko {
+			return p
+		}
+		s.koSeen, s.limited = ko, false
+	}
+	return at
+}
+
+// settles tells whether the side to move at the root gets its way by playing at p.
+func (s *siege) settles(p board.Point, mover board.Color, limit int) bool {
+	if s.b.IsKo(p, mover) || !s.b.TryPlay(p, mover) {
+		return false
+	}
+	defer s.b.Undo()
+	s.limit = s.nodes + limit
+	s.retook = false
+	e := s.mid(turn{mover: mover}.after(p, s.owner), siegeMaxPN, siegeMaxPN, 1)
+	return !s.limited && e.delta == 0
+}
+
 // touch is what a move touches.
 type touch struct {
 	at                          board.Point

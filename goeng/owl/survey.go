@@ -37,6 +37,7 @@ type survey struct {
 	front   []board.Point
 	runners []board.Point // stones that cannot be taken
 	ranking ranking
+	odds    int32         // that it lives, a logarithm, where the nets listed the moves
 	chains  []board.Point // origins of the strings around the eyes
 	sound   []bool        // of chains: it holds together with the others
 	libs    []board.Point
@@ -44,11 +45,12 @@ type survey struct {
 }
 
 const (
-	// escaped is the escape route with which a dragon that has run is out. The
-	// reference asks for 5; more agrees better here.
-	escaped = 7
-	// runDepth is how many moves must have been made before running counts.
-	runDepth = 2
+	// escaped is the escape route with which a dragon that has run is out, and
+	// runDepth how many moves must have been made before running counts. Where a
+	// question is read widely a dragon is out only on its own turn, with the route
+	// that the reference asks for.
+	escaped, runDepth         = 7, 2
+	escapedWide, runDepthWide = 5, 1
 	// narrow is the room of eyes with which no more are hoped for; beyond a depth
 	// of hopeful it does not matter.
 	narrow, hopeful = 6, 5
@@ -310,9 +312,7 @@ func (s *survey) verdict(attacker bool, depth int) fate {
 		return dies
 	case s.firm < 0:
 		return open // what can be taken at once has to be saved first
-	case s.home:
-		return lives
-	case depth > runDepth && s.route >= escaped:
+	case s.away(attacker, depth):
 		return lives
 	case attacker && depth <= s.r.breadth.watchful && !s.solid():
 	case s.certain >= 2:
@@ -336,6 +336,14 @@ func (s *survey) verdict(attacker bool, depth int) fate {
 		return dies
 	}
 	return open
+}
+
+// away tells whether the dragon is connected to a friend that lives, or out.
+func (s *survey) away(attacker bool, depth int) bool {
+	if s.r.breadth.single {
+		return !attacker && (s.home || depth > runDepthWide && s.route >= escapedWide)
+	}
+	return s.home || depth > runDepth && s.route >= escaped
 }
 
 // wellConnected is the number of liberties from which on a string at an eye is not
