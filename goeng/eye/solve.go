@@ -28,27 +28,54 @@ const attacker, owner = 0, 1
 // capturing the string, and in every position from which the owner can force a firm
 // one. What only ever repeats is not safe: seki has no eyes, and a ko is the
 // attacker's. Two eyes are asked for, or with a further secure eye one.
+//
+// A position that is being read, or was found unsafe because of one, counts as
+// unsafe until the question at the root is answered. Where none of those that were
+// counted so turned out safe they are all unsafe, since from none of them the owner
+// can leave them; otherwise the question is read again, with what was found safe.
 type solver struct {
 	shape  shape
 	thirds [1 << maxSolved]uint16 // sum of the powers of three of a set
+	nears  [1 << maxSolved]uint16 // neighbours of the vertices of a set
 	// known holds a flag by position for each number of eyes, 1 and 2.
 	known [3][]flag
-	depth int
+	open  []opened // positions not decided yet
+	again bool     // one of them was counted as unsafe and turned out safe
 }
 
-// flag says what is known of a position.
+// opened is a position with who moves.
+type opened struct {
+	at   uint16
+	side uint8
+}
+
+// flag says what is known of a position: whether it is firm, and three bits for
+// either side moving.
 type flag uint8
 
 const (
 	firmYes flag = 1 << iota
 	firmNo
-	safeYes // with the attacker to move; the owner's two follow
-	safeNo
-	heldYes // with the owner to move
-	heldNo
-	askedSafe // being read, with the attacker to move
-	askedHeld
+	sideShift = 2 // of the attacker, with sideBits more of the owner
+	sideBits  = 3
 )
+
+// What is known with a side to move.
+const (
+	unknown flag = 0
+	safeYes flag = 1
+	safeNo  flag = 2
+	asked   flag = 4 // being read, or unsafe for now
+	counted flag = 5 // asked, and something rests on it
+	sideAll flag = 7
+)
+
+func (f flag) of(side int) flag { return f >> (sideShift + sideBits*side) & sideAll }
+
+func (f *flag) set(side int, to flag) {
+	shift := sideShift + sideBits*side
+	*f = *f&^(sideAll<<shift) | to<<shift
+}
 
 func newSolver(s shape) *solver {
 	z := &solver{shape: s}
@@ -56,6 +83,9 @@ func newSolver(s shape) *solver {
 	for v := range s.n {
 		for m := range 1 << v {
 			z.thirds[1<<v|m] = z.thirds[m] + count
+		}
+		for m := range 1 << v {
+			z.nears[1<<v|m] = z.nears[m] | s.near[v]
 		}
 		count *= 3
 	}
@@ -86,27 +116,41 @@ func (s *shape) around(g uint16) uint16 {
 	return a &^ g
 }
 
+// group is shape.group by table.
+func (z *solver) group(g, mask uint16) uint16 {
+	for {
+		grown := g | z.nears[g]&mask
+		if grown == g {
+			return g
+		}
+		g = grown
+	}
+}
+
+// around is shape.around by table.
+func (z *solver) around(g uint16) uint16 { return z.nears[g] &^ g }
+
 func (s *shape) all() uint16 { return 1<<s.n - 1 }
 
 // breathes tells whether the attacker's stones g are safe or have a liberty.
-func (s *shape) breathes(g, empty uint16) bool {
-	return g&s.margin != 0 || s.around(g)&empty&^s.breach != 0
+func (z *solver) breathes(g, empty uint16) bool {
+	return g&z.shape.margin != 0 || z.around(g)&empty&^z.shape.breach != 0
 }
 
 // attack plays for the attacker on the empty vertex v. Suicide is allowed and takes
 // the stones off; quiet tells that it did not come to that.
-func (s *shape) attack(p position, v int) (q position, quiet bool) {
+func (z *solver) attack(p position, v int) (q position, quiet bool) {
 	p.att |= 1 << v
-	empty := s.all() &^ (p.att | p.def)
-	for m := s.near[v] & p.def; m != 0; {
-		g := s.group(m&-m, p.def)
+	empty := z.shape.all() &^ (p.att | p.def)
+	for m := z.shape.near[v] & p.def; m != 0; {
+		g := z.group(m&-m, p.def)
 		m &^= g
-		if g&s.wall == 0 && s.around(g)&empty == 0 {
+		if g&z.shape.wall == 0 && z.around(g)&empty == 0 {
 			p.def &^= g
 			empty |= g
 		}
 	}
-	if g := s.group(1<<v, p.att); !s.breathes(g, empty) {
+	if g := z.group(1<<v, p.att); !z.breathes(g, empty) {
 		p.att &^= g
 		return p, false
 	}
@@ -115,34 +159,34 @@ func (s *shape) attack(p position, v int) (q position, quiet bool) {
 
 // hasLiberty tells whether the surrounding string, with the stones of its owner
 // that are connected to it, has a liberty in the shape.
-func (s *shape) hasLiberty(p position) bool {
-	empty := s.all() &^ (p.att | p.def | s.vent | s.breach)
-	return empty&s.wall != 0 || s.around(s.group(p.def&s.wall, p.def))&empty != 0
+func (z *solver) hasLiberty(p position) bool {
+	empty := z.shape.all() &^ (p.att | p.def | z.shape.vent | z.shape.breach)
+	return empty&z.shape.wall != 0 || z.around(z.group(p.def&z.shape.wall, p.def))&empty != 0
 }
 
 // defend plays for the owner on the empty vertex v.
-func (s *shape) defend(p position, v int) (q position, legal bool) {
+func (z *solver) defend(p position, v int) (q position, legal bool) {
 	p.def |= 1 << v
-	empty := s.all() &^ (p.att | p.def)
-	for m := s.near[v] & p.att; m != 0; {
-		g := s.group(m&-m, p.att)
+	empty := z.shape.all() &^ (p.att | p.def)
+	for m := z.shape.near[v] & p.att; m != 0; {
+		g := z.group(m&-m, p.att)
 		m &^= g
-		if !s.breathes(g, empty) {
+		if !z.breathes(g, empty) {
 			p.att &^= g
 			empty |= g
 		}
 	}
-	g := s.group(1<<v, p.def)
-	return p, g&s.wall != 0 || s.around(g)&empty != 0
+	g := z.group(1<<v, p.def)
+	return p, g&z.shape.wall != 0 || z.around(g)&empty != 0
 }
 
 // moves returns the vertices on which a side may want to play.
-func (s *shape) moves(p position, side int) uint16 {
-	empty := s.all() &^ (p.att | p.def)
+func (z *solver) moves(p position, side int) uint16 {
+	empty := z.shape.all() &^ (p.att | p.def)
 	if side == attacker {
-		return empty &^ s.vent
+		return empty &^ z.shape.vent
 	}
-	return empty &^ s.breach
+	return empty &^ z.shape.breach
 }
 
 // firm tells whether no sequence of moves of the attacker alone captures the string.
@@ -166,97 +210,111 @@ func (z *solver) firm(p position, eyes int) bool {
 // an extra eye it is captured by a stone on its last liberty, whether or not that
 // stone has one.
 func (z *solver) stands(p position, eyes int) bool {
-	s := &z.shape
-	if !s.hasLiberty(p) {
+	if !z.hasLiberty(p) {
 		return false
 	}
-	for m := s.moves(p, attacker); m != 0; m &= m - 1 {
+	for m := z.moves(p, attacker); m != 0; m &= m - 1 {
 		v := bits.TrailingZeros16(m)
-		switch q, quiet := s.attack(p, v); {
+		switch q, quiet := z.attack(p, v); {
 		case quiet && !z.firm(q, eyes):
 			return false
-		case !quiet && eyes == 2 && !s.hasLiberty(position{p.att | 1<<v, p.def}):
+		case !quiet && eyes == 2 && !z.hasLiberty(position{p.att | 1<<v, p.def}):
 			return false
 		}
 	}
 	return true
 }
 
-// free stands for an answer that does not depend on what is being read above it.
-const free = 1 << 20
+// safe tells whether the eyes are safe when side moves.
+func (z *solver) safe(p position, eyes, side int) bool {
+	for {
+		z.open, z.again = z.open[:0], false
+		yes, _ := z.read(p, eyes, side)
+		left := safeNo
+		if z.again {
+			left = unknown
+		}
+		for _, o := range z.open {
+			if k := &z.known[eyes][o.at]; k.of(int(o.side))&asked != 0 {
+				k.set(int(o.side), left)
+			}
+		}
+		if yes || !z.again {
+			return yes
+		}
+	}
+}
 
-// safe tells whether the eyes are safe when side moves. Low is the depth of the
-// topmost position whose repetition the answer depends on.
-func (z *solver) safe(p position, eyes, side int) (yes bool, low int) {
+// read is safe within a question. Sure tells whether an answer that they are not
+// rests on no position that only counts as unsafe.
+func (z *solver) read(p position, eyes, side int) (yes, sure bool) {
 	if z.firm(p, eyes) {
-		return true, free
+		return true, true
 	}
-	k := &z.known[eyes][z.index(p)]
-	good, bad, asked := safeYes, safeNo, askedSafe
+	at := z.index(p)
+	k := &z.known[eyes][at]
+	switch k.of(side) {
+	case safeYes:
+		return true, true
+	case safeNo:
+		return false, true
+	case asked, counted:
+		k.set(side, counted)
+		return false, false
+	}
+	k.set(side, asked)
 	if side == owner {
-		good, bad, asked = heldYes, heldNo, askedHeld
-	}
-	switch {
-	case *k&good != 0:
-		return true, free
-	case *k&bad != 0:
-		return false, free
-	case *k&asked != 0:
-		return false, 0 // a repetition
-	}
-	*k |= asked
-	z.depth++
-	if side == owner {
-		yes, low = z.saves(p, eyes)
+		yes, sure = z.saves(p, eyes)
 	} else {
-		yes, low = z.holds(p, eyes)
+		yes, sure = z.holds(p, eyes)
 	}
-	z.depth--
-	*k &^= asked
 	switch {
 	case yes:
-		*k |= good
-	case low > 0 || z.depth == 0:
-		*k |= bad
+		z.again = z.again || k.of(side) == counted
+		k.set(side, safeYes)
+	case sure:
+		k.set(side, safeNo)
+	default:
+		z.open = append(z.open, opened{uint16(at), uint8(side)})
 	}
-	return yes, low
+	return yes, sure
 }
 
 // saves tells whether a move of the owner leads to where he is safe.
-func (z *solver) saves(p position, eyes int) (yes bool, low int) {
-	low = free
-	for m := z.shape.moves(p, owner); m != 0; m &= m - 1 {
-		q, legal := z.shape.defend(p, bits.TrailingZeros16(m))
+func (z *solver) saves(p position, eyes int) (yes, sure bool) {
+	sure = true
+	for m := z.moves(p, owner); m != 0; m &= m - 1 {
+		q, legal := z.defend(p, bits.TrailingZeros16(m))
 		if !legal {
 			continue
 		}
-		ok, l := z.safe(q, eyes, attacker)
+		ok, certain := z.read(q, eyes, attacker)
 		if ok {
-			return true, free
+			return true, true
 		}
-		low = min(low, l)
+		sure = sure && certain
 	}
-	return false, low
+	return false, sure
 }
 
 // holds tells whether the owner is safe whatever the attacker does, a pass included.
-func (z *solver) holds(p position, eyes int) (yes bool, low int) {
-	if yes, low = z.safe(p, eyes, owner); !yes {
-		return false, low
+func (z *solver) holds(p position, eyes int) (yes, sure bool) {
+	if yes, sure = z.read(p, eyes, owner); !yes {
+		return false, sure
 	}
-	for m := z.shape.moves(p, attacker); m != 0; m &= m - 1 {
-		q, _ := z.shape.attack(p, bits.TrailingZeros16(m))
-		if yes, low = z.safe(q, eyes, owner); !yes {
-			return false, low
+	for m := z.moves(p, attacker); m != 0; m &= m - 1 {
+		q, _ := z.attack(p, bits.TrailingZeros16(m))
+		if yes, sure = z.read(q, eyes, owner); !yes {
+			return false, sure
 		}
 	}
-	return true, free
+	return true, true
 }
 
 // eyes returns how many eyes a position gives when side moves.
 func (z *solver) eyes(p position, side int) int {
 	for n := 2; n > 0; n-- {
-		if yes, _ := z.safe(p, n, side); yes {
+		if z.safe(p, n, side) {
 			return n
 		}
 	}
@@ -281,13 +339,13 @@ func (z *solver) value(p position) Value {
 // after returns the position after a move of side on v, if there is one.
 func (z *solver) after(p position, v, side int) (q position, ok bool) {
 	switch {
-	case z.shape.moves(p, side)>>v&1 == 0:
+	case z.moves(p, side)>>v&1 == 0:
 		return p, false
 	case side == attacker:
-		q, _ = z.shape.attack(p, v)
+		q, _ = z.attack(p, v)
 		return q, true
 	}
-	return z.shape.defend(p, v)
+	return z.defend(p, v)
 }
 
 // points returns the vertices, as a mask, on which the attacker and on which the

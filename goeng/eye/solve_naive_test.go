@@ -22,7 +22,7 @@ func naive(s shape, eyes int) (safe [2]map[position]bool) {
 		changed = false
 		for _, p := range all {
 			for side := range 2 {
-				if !safe[side][p] && (z.firm(p, eyes) || forced(&s, safe, p, side)) {
+				if !safe[side][p] && (z.firm(p, eyes) || forced(z, safe, p, side)) {
 					safe[side][p], changed = true, true
 				}
 			}
@@ -31,19 +31,19 @@ func naive(s shape, eyes int) (safe [2]map[position]bool) {
 	return safe
 }
 
-func forced(s *shape, safe [2]map[position]bool, p position, side int) bool {
+func forced(z *solver, safe [2]map[position]bool, p position, side int) bool {
 	if side == attacker && !safe[owner][p] || side == owner && safe[attacker][p] {
 		return side == owner // a pass
 	}
-	for v := range s.n {
-		if s.moves(p, side)>>v&1 == 0 {
+	for v := range z.shape.n {
+		if z.moves(p, side)>>v&1 == 0 {
 			continue
 		}
 		if side == attacker {
-			if q, _ := s.attack(p, v); !safe[owner][q] {
+			if q, _ := z.attack(p, v); !safe[owner][q] {
 				return false
 			}
-		} else if q, legal := s.defend(p, v); legal && safe[attacker][q] {
+		} else if q, legal := z.defend(p, v); legal && safe[attacker][q] {
 			return true
 		}
 	}
@@ -73,7 +73,7 @@ func TestSearchAgreesWithDefinition(t *testing.T) {
 						if a&d != 0 {
 							continue
 						}
-						if got, _ := z.safe(p, eyes, side); got != want[side][p] {
+						if got := z.safe(p, eyes, side); got != want[side][p] {
 							t.Fatalf("%+v, %d eyes, side %d, %+v: got %v, want %v", s, eyes, side, p, got, want[side][p])
 						}
 					}
