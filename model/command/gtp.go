@@ -24,19 +24,19 @@ type GTPOptions struct {
 	Version  string
 	Level    int // of tactical reading; 0 is 10
 
-	frugal bool // one processor but for reading whole positions
+	frugal bool // as GTP describes
 }
 
 // GTP answers commands from the standard input until it ends or quit is given.
 //
 // Between two commands idle processors look for work that does not come; a
 // controller that counts an engine's time would count that. So the process runs
-// on one processor, but for reading all strings of a position, and lets its small
-// heap grow before it collects.
+// on one processor, but for reading all strings of a position, lets its small heap
+// grow before it collects, and makes at the start what the first analysis would.
 func GTP(ctx context.Context, std Streams, o GTPOptions) error {
 	o.frugal = true
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	defer debug.SetGCPercent(debug.SetGCPercent(200))
+	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	opts, err := gtpServer(ctx, std, o)
 	if err != nil {
 		return err
@@ -52,6 +52,11 @@ func gtpServer(ctx context.Context, std Streams, o GTPOptions) (func(dir string)
 		return nil, Usage(err)
 	}
 	reportFaults(std, faults)
+	if o.frugal {
+		if err := goeng.Prepare(ctx, opts); err != nil {
+			return nil, err
+		}
+	}
 	compat := worm.GNUGo38
 	if o.Settings.Compat == "gnugo-2002" {
 		compat = worm.GNUGo2002
