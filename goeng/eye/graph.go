@@ -37,6 +37,9 @@ func (a *Analyzer) evaluate(r *Result, s *Space) {
 // near; a point of the owner should be safe to play.
 func (a *Analyzer) best(r *Result, s *Space, points []board.Point, owner bool) board.Point {
 	b := a.in.Board
+	if len(points) == 1 {
+		return points[0]
+	}
 	found, most := board.NoPoint, 0
 	for _, p := range points {
 		score := 0
@@ -54,6 +57,8 @@ func (a *Analyzer) best(r *Result, s *Space, points []board.Point, owner bool) b
 			}
 		}
 		switch id := r.ID[s.Color][p]; {
+		case owner && found != board.NoPoint && max(score, alone) <= most:
+			continue // safe or not
 		case owner && a.in.Safe(p, s.Color) == 0:
 			score -= unsafe
 		case !owner && r.Marginal[s.Color][p] && id >= 0 && &r.Spaces[id] == s:

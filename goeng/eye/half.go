@@ -107,18 +107,20 @@ func (a *Analyzer) diagonal(r *Result, p, q board.Point, c board.Color) (cost fl
 	if r.ID[c][q] >= 0 && !r.Marginal[c][q] && a.margins(r, q, c) < 2 && b.Captures(q, enemy) == 0 {
 		return costNone, q, q
 	}
-	theirs, ours := a.in.Safe(q, enemy), a.in.Safe(q, c)
-	switch {
-	case theirs == 0:
+	switch a.in.Safe(q, enemy) {
+	case 0:
 		return costNone, q, q
-	case theirs != codeWin:
+	case codeWin:
+	default:
 		return costEasyKo, q, q
-	case ours == codeWin:
-		return costContest, q, q
-	case ours != 0:
-		return costHardKo, q, q
 	}
-	return costEnemy, q, q
+	switch a.in.Safe(q, c) {
+	case codeWin:
+		return costContest, q, q
+	case 0:
+		return costEnemy, q, q
+	}
+	return costHardKo, q, q
 }
 
 // enemyDiagonal is diagonal for an enemy stone.

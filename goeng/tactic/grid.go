@@ -51,16 +51,22 @@ type grid struct {
 	journal       []chain // strings before others were joined to them
 	zob           *zobrist
 	state         koState
+	loaded        uint64 // hash of the position that was loaded last
 }
 
 func newGrid() *grid {
 	return &grid{zob: zobristTables()}
 }
 
-// load copies a position. Buffers are reused when they are large enough.
+// load copies a position, unless it is here from the question before. Buffers are
+// reused when they are large enough.
 func (g *grid) load(b *board.Board) {
+	w, h, hash := b.Width(), b.Height(), b.Hash()
+	if g.width == w && g.height == h && g.loaded == hash && len(g.frames) == 0 {
+		return
+	}
+	g.loaded = hash
 	b = b.Breathing()
-	w, h := b.Width(), b.Height()
 	g.width, g.height, g.stride = w, h, w+1
 	st := int16(g.stride)
 	g.around = [4]int16{-st, -1, 1, st}
