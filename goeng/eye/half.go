@@ -25,9 +25,6 @@ const (
 func (a *Analyzer) diagonals(r *Result) {
 	for i := range r.Spaces {
 		s := &r.Spaces[i]
-		if !a.in.wanted(s) {
-			continue
-		}
 		for _, p := range s.Points {
 			if r.Marginal[s.Color][p] || a.neighbours(r, p, s.Color) > 1 {
 				continue

@@ -19,14 +19,14 @@ type Input struct {
 	// Safe returns the code with which the opponent fails to take a stone of
 	// colour c played at p: 5 safe, 0 taken or illegal, 1 to 4 by ko.
 	Safe func(p board.Point, c board.Color) int
-	// Color, unless Empty, is the only colour whose spaces are valued, and Near,
+	// Color, unless Empty, is the only colour whose spaces are found, and Near,
 	// unless nil, marks the points that are looked at.
 	Color board.Color
 	Near  *[board.NumPoints]bool
 }
 
-// wanted tells whether a space is to be valued.
-func (in *Input) wanted(s *Space) bool { return in.Color == board.Empty || s.Color == in.Color }
+// wanted tells whether the spaces of c are to be found.
+func (in *Input) wanted(c board.Color) bool { return in.Color == board.Empty || in.Color == c }
 
 // transparent tells whether a stone does not stand in the way of an eye space.
 func (in *Input) transparent(p board.Point) bool {
@@ -133,16 +133,17 @@ func (a *Analyzer) Find(in *Input) *Result {
 		a.extend(c)
 	}
 	for c := board.White; c <= board.Black; c++ {
-		a.mark(r, c)
-	}
-	for c := board.White; c <= board.Black; c++ {
-		a.collect(r, c)
+		for i := range r.ID[c] {
+			r.ID[c][i] = -1
+		}
+		if in.wanted(c) {
+			a.mark(r, c)
+			a.collect(r, c)
+		}
 	}
 	a.diagonals(r)
 	for i := range r.Spaces {
-		if s := &r.Spaces[i]; in.wanted(s) {
-			a.evaluate(r, s)
-		}
+		a.evaluate(r, &r.Spaces[i])
 	}
 	return r
 }
@@ -258,9 +259,6 @@ func (a *Analyzer) only(p board.Point, c board.Color) bool {
 func (a *Analyzer) mark(r *Result, c board.Color) {
 	b := a.in.Board
 	id, marginal := &r.ID[c], &r.Marginal[c]
-	for i := range id {
-		id[i] = -1
-	}
 	for _, p := range a.points {
 		if a.live[p] != board.Empty || !a.domain[c][p] {
 			continue
