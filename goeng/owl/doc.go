@@ -2,14 +2,19 @@
 //
 // A question is about a dragon as a whole: can it be killed when the opponent
 // moves first, can it live when its owner does. The search goes by proof numbers
-// over few moves: points that decide the value of an eye space, captures and
-// rescues of strings on the border, liberties of strings that have few, free
-// points around the dragon. At each position the eye spaces are valued anew, the
-// strings nearby are read, and the room to run is measured; a move that changes
-// nothing for the side that made it is dropped. A position is looked at once,
+// over few moves, and a move is looked at when it is the most promising one. At each
+// position the eye spaces are valued anew, the strings nearby are read, and the room
+// to run is measured; a move that changes nothing for the side that made it is
+// dropped, in single questions from the fourth move on. A position is looked at once,
 // whatever the order of moves.
 //
-//	attacker ─→ verdict? ─→ up to ten moves ─→ owner ─→ verdict? ─→ …
+//	attacker ─→ verdict? ─→ three to six moves ─→ owner ─→ verdict? ─→ …
+//
+// In single questions two small nets, one for either side, list the moves, and say
+// how likely the dragon lives: verdicts at sight that they find unlikely are not
+// believed. They were trained on trees of variations that GNU Go wrote (docs/owl.md,
+// package train below this one). Of the moves that settle a question the one that the
+// nets expect first is the answer.
 //
 // Before that an exact solver, the siege, looks at the points around the dragon
 // and at the strings that may be taken there, and tries everything, with proof
@@ -24,10 +29,11 @@
 // hold as far as nothing outside the zone matters. The search described above
 // answers what it leaves open.
 //
-// Life, which reads all dragons of a position, has a search of the same kind with a
-// budget of a few dozen positions a question: a move is looked at when it is the most
-// promising one, and a dragon of one string goes with the string. More positions do not
-// agree better with the reference. Where the budget ends the search a guess decides.
+// Life, which reads all dragons of a position, has the same search with a budget of a
+// few dozen positions a question and moves in an order made by hand: points that
+// decide the value of an eye space, captures and rescues of strings on the border,
+// liberties of strings that have few, free points around the dragon. More positions do
+// not agree better with the reference. Where the budget ends the search a guess decides.
 //
 // A dragon lives with two sure eyes, if the strings around them hold together, by
 // reaching enough open space, or by being connected to a friend that lives. Where
