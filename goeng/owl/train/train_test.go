@@ -122,3 +122,21 @@ func TestLearns(t *testing.T) {
 		t.Error("the rounded net is empty")
 	}
 }
+
+// FuzzTrace reads anything as a trace: it must end, and every line must be one of the
+// board's.
+func FuzzTrace(f *testing.F) {
+	f.Add(trace)
+	f.Add("(;B[aa]C[owl_attack A1: WIN (x)](;W[")
+	f.Add(")))(((;;;C[\\")
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, p := range collect(parseTrace(text), 9, true) {
+			if len(p.Tried) != len(p.Worked) {
+				t.Errorf("%d moves tried, %d told of", len(p.Tried), len(p.Worked))
+			}
+			if p.Attack != (len(p.Line)%2 == 0) {
+				t.Errorf("wrong side after %v", p.Line)
+			}
+		}
+	})
+}
