@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -121,6 +122,31 @@ func TestGeneratedDocs(t *testing.T) {
 		got, err := os.ReadFile(path)
 		if err != nil || string(got) != want {
 			t.Errorf("%s is out of date (%v); run ANA_UPDATE=1 go test -run GeneratedDocs .", path, err)
+		}
+	}
+}
+
+// TestMoyoModes holds that the positions of docs/moyo-modes.md are what compare finds.
+func TestMoyoModes(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile(filepath.Join("docs", "moyo-modes.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out, talk bytes.Buffer
+	args := []string{"compare", "testdata/go/demo.sgf", "testdata/go/small.sgf", "--by", "moyo", "--compat", "gnugo-2002", "--limit", "0"}
+	if status := run(args, command.Streams{In: strings.NewReader(""), Out: &out, Err: &talk}); status != command.StatusDone {
+		t.Fatalf("status %d, %s", status, talk.String())
+	}
+	shown := regexp.MustCompile(`## (\S+), move (\d+): the \w+ \w+ at (\w+)\n\n.*classic (\d+) points.*experimental (\d+) points, (weak)`)
+	list := shown.FindAllStringSubmatch(string(text), -1)
+	if len(list) != 3 {
+		t.Fatalf("%d positions, want 3", len(list))
+	}
+	for _, m := range list {
+		want := regexp.MustCompile(`go/` + m[1] + `@` + m[2] + ` .*dragon ` + m[3] + ` .*: ` + m[4] + `\.000 against ` + m[5] + `\.000 .*strongly alive without reading against (weak|critical)`)
+		if !want.MatchString(out.String()) {
+			t.Errorf("compare does not find %s, move %s, %s with %s against %s points", m[1], m[2], m[3], m[4], m[5])
 		}
 	}
 }
