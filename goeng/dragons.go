@@ -19,6 +19,10 @@ import (
 // taken to be safe without reading.
 const easyLiberties = 4
 
+// safetyNodes is how many positions are read about a stone just played: with more, one
+// dragon of 150 positions differs, and not as GNU Go has it.
+const safetyNodes = 6000
+
 // Budgets of a connection question: GNU Go's for databases made for it, and for the
 // built-in set one that finds nearly as much in a third of the time.
 const fullConnect, briefConnect = 2000, 200
@@ -69,7 +73,7 @@ func judgeDragons(ctx context.Context, pos Position, opts Options, w *worm.Resul
 
 // safety returns a function that reads what happens to a stone just played.
 func safety(ctx context.Context, b *board.Board) func(board.Point, board.Color) int {
-	reader := tactic.New(tactic.Options{Moves: 1})
+	reader := tactic.New(tactic.Options{Moves: 1, Nodes: safetyNodes})
 	work := b.Clone()
 	return func(p board.Point, c board.Color) int {
 		if !work.TryPlay(p, c) {

@@ -14,7 +14,7 @@ import (
 const (
 	// Budgets in positions looked at: of a search, of all about one position, and of
 	// a race. More finds nothing that agrees better with the reference.
-	chaseNodes, chaseTotal, chaseRaces = 20, 1200, 12
+	chaseNodes, chaseTotal, chaseRaces = 14, 1200, 12
 	// Moves tried at a node, by depth.
 	chaseMany, chaseSome, chaseFew = 6, 4, 3
 	// chaseSolved is the largest eye space that is solved.
