@@ -382,7 +382,7 @@ func (s *siege) hopes(mover board.Color, depth int) fate {
 			return lives
 		}
 	}
-	if home || out || s.twoEyes() {
+	if home || out || apart(s.cands) {
 		return open
 	}
 	return dies
@@ -461,25 +461,28 @@ func (s *siege) eyeable(p board.Point) bool {
 			return false
 		}
 	}
-	bad, edge := 0, false
-	for _, v := range [2]board.Point{board.South, board.North} {
-		for _, h := range [2]board.Point{board.West, board.East} {
-			q := p + v + h
-			switch {
-			case s.b.At(q) == board.Edge:
-				edge = true
-			case s.isHard(q):
-				bad++
-			}
-		}
-	}
-	return bad == 0 || bad == 1 && !edge
+	return !s.spoilt(p, s.isHard)
 }
 
-// twoEyes tells whether two of the points where eyes could be made are apart.
-func (s *siege) twoEyes() bool {
-	for i, p := range s.cands {
-		for _, q := range s.cands[:i] {
+// spoilt tells whether the corners of p make an eye there a false one: two of them
+// are bad, or one beside the edge.
+func (s *siege) spoilt(p board.Point, bad func(board.Point) bool) bool {
+	n, edge := 0, 0
+	for _, d := range [4]board.Point{board.South + board.West, board.South + board.East, board.North + board.West, board.North + board.East} {
+		switch q := p + d; {
+		case s.b.At(q) == board.Edge:
+			edge = 1
+		case bad(q):
+			n++
+		}
+	}
+	return n > 0 && n+edge > 1
+}
+
+// apart tells whether two of the points where eyes could be made are not neighbours.
+func apart(eyes []board.Point) bool {
+	for i, p := range eyes {
+		for _, q := range eyes[:i] {
 			d := p - q
 			if d != board.South && d != board.North && d != board.West && d != board.East {
 				return true

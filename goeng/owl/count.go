@@ -139,12 +139,8 @@ func (s *siege) surround(h *hunt, side board.Color) bool {
 	if !s.room(h) {
 		return false
 	}
-	for i, p := range h.eyes {
-		for _, q := range h.eyes[:i] {
-			if d := p - q; d != board.South && d != board.North && d != board.West && d != board.East {
-				return false
-			}
-		}
+	if apart(h.eyes) {
+		return false
 	}
 	for i := range h.borders {
 		s.compare(&h.borders[i])
@@ -159,6 +155,7 @@ func (s *siege) surround(h *hunt, side board.Color) bool {
 // another can be kept by a ko: then room answers no.
 func (s *siege) room(h *hunt) bool {
 	free, need, bad := 0, 0, 0
+	hunter := func(q board.Point) bool { return s.b.At(q) == h.side }
 	for _, p := range h.points {
 		if s.b.At(p) != board.Empty {
 			continue
@@ -178,7 +175,7 @@ func (s *siege) room(h *hunt) bool {
 		need += beside + max(0, around-2)
 		switch {
 		case !inside:
-		case s.roomForEye(h, p):
+		case !s.spoilt(p, hunter):
 			h.eyes = append(h.eyes, p)
 		case around == 0:
 			bad++
@@ -240,23 +237,6 @@ func (s *siege) meet(h *hunt, p board.Point) bool {
 	}
 	h.borders = append(h.borders, border{at: o})
 	return len(h.borders) <= maxBorders
-}
-
-// roomForEye tells whether the hunted dragon could make an eye at a free point that no
-// stone of the hunter is beside.
-func (s *siege) roomForEye(h *hunt, p board.Point) bool {
-	bad, edge := 0, false
-	for _, v := range [2]board.Point{board.South, board.North} {
-		for _, w := range [2]board.Point{board.West, board.East} {
-			switch s.b.At(p + v + w) {
-			case board.Edge:
-				edge = true
-			case h.side:
-				bad++
-			}
-		}
-	}
-	return bad == 0 || bad == 1 && !edge
 }
 
 // compare counts the liberties of a string beside the hunted dragon. An area that it

@@ -2,6 +2,7 @@ package owl
 
 import (
 	"context"
+	"slices"
 
 	"ana/goeng/board"
 	"ana/goeng/eye"
@@ -300,7 +301,7 @@ func (d *describer) deeds(dst []uint16, p board.Point) []uint16 {
 		q := p + s
 		switch b.At(q) {
 		case me:
-			if o := b.Origin(q); !contains(mine[:joins], o) {
+			if o := b.Origin(q); !slices.Contains(mine[:joins], o) {
 				mine[joins] = o
 				joins++
 				if b.Liberties(q) == 1 {
@@ -308,7 +309,7 @@ func (d *describer) deeds(dst []uint16, p board.Point) []uint16 {
 				}
 			}
 		case me.Opponent():
-			if o := b.Origin(q); !contains(theirs[:cuts], o) {
+			if o := b.Origin(q); !slices.Contains(theirs[:cuts], o) {
 				theirs[cuts] = o
 				cuts++
 				if b.Liberties(q) == 2 {
@@ -318,15 +319,6 @@ func (d *describer) deeds(dst []uint16, p board.Point) []uint16 {
 		}
 	}
 	return append(dst, uint16(featAtaris+min(ataris, 2)), uint16(featSaves+min(saves, 3)), uint16(featJoins+min(joins, 3)), uint16(featCuts+min(cuts, 3)))
-}
-
-func contains(list []board.Point, p board.Point) bool {
-	for _, q := range list {
-		if q == p {
-			return true
-		}
-	}
-	return false
 }
 
 // place appends where p is: at the edge, beside the dragon, in an eye, in the open.

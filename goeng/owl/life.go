@@ -41,7 +41,8 @@ func NewLife(opts Options) *Life {
 		nodes, races = chaseNodes, chaseRaces
 	}
 	l.reader.eyes.Limit(chaseSolved)
-	l.chase = newChase(l.reader, nodes)
+	l.chase = l.reader.search
+	l.chase.budget = nodes
 	l.racer = NewRacer(Options{Nodes: races, Siege: -1})
 	return l
 }

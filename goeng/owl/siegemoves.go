@@ -309,7 +309,7 @@ func (s *siege) plain(p, lib board.Point, mover board.Color) bool {
 // to be filled: none of them is in atari, and in a race, where connecting may gain
 // liberties, they are one string or can hardly be cut.
 func (s *siege) ownEye(p board.Point) bool {
-	first, apart := board.NoPoint, false
+	first, several := board.NoPoint, false
 	for _, d := range board.Steps4() {
 		q := p + d
 		if s.b.At(q) != s.owner {
@@ -321,25 +321,9 @@ func (s *siege) ownEye(p board.Point) bool {
 		if first == board.NoPoint {
 			first = q
 		}
-		apart = apart || !s.b.SameString(first, q)
+		several = several || !s.b.SameString(first, q)
 	}
-	return !s.race || !apart || !s.falseCorner(p)
-}
-
-// falseCorner tells whether an eye at p is spoilt at its corners.
-func (s *siege) falseCorner(p board.Point) bool {
-	bad, edge := 0, 0
-	for _, v := range [2]board.Point{board.South, board.North} {
-		for _, h := range [2]board.Point{board.West, board.East} {
-			switch s.b.At(p + v + h) {
-			case board.Edge:
-				edge = 1
-			case s.attacker:
-				bad++
-			}
-		}
-	}
-	return bad+edge > 1
+	return !s.race || !several || !s.spoilt(p, func(q board.Point) bool { return s.b.At(q) == s.attacker })
 }
 
 // heavy tells whether a move puts many stones into atari.

@@ -240,12 +240,7 @@ func (c *Conn) judge(ctx context.Context, at int) {
 	if cl.Has('C') && !c.worthJoining(out) {
 		return
 	}
-	switch c.ev.Constraint(ctx, &out.Match).Truth() {
-	case False:
-		out.Verdict = VerdictConstraintFalse
-		return
-	case Unknown:
-		out.Verdict = VerdictConstraintUnknown
+	if out.refused(c.ev.Constraint(ctx, &out.Match).Truth()) {
 		return
 	}
 	if out.Pattern.Helper != "" && c.ev.Helper(ctx, &out.Match).Truth() != True {

@@ -30,12 +30,7 @@ func (r *influenceRun) followUpMatch(ctx context.Context, out *Outcome) {
 		return
 	}
 	if out.Pattern.Action != nil {
-		switch v, _ := r.ev.Action(ctx, &out.Match); v.Truth() {
-		case False:
-			out.Verdict = VerdictConstraintFalse
-			return
-		case Unknown:
-			out.Verdict = VerdictConstraintUnknown
+		if v, _ := r.ev.Action(ctx, &out.Match); out.refused(v.Truth()) {
 			return
 		}
 	}

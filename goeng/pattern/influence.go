@@ -199,12 +199,7 @@ func (r *influenceRun) strong(m *Match, sym byte, c board.Color) (board.Point, b
 
 // accept runs constraint and helper.
 func (r *influenceRun) accept(ctx context.Context, out *Outcome) bool {
-	switch r.ev.Constraint(ctx, &out.Match).Truth() {
-	case False:
-		out.Verdict = VerdictConstraintFalse
-		return false
-	case Unknown:
-		out.Verdict = VerdictConstraintUnknown
+	if out.refused(r.ev.Constraint(ctx, &out.Match).Truth()) {
 		return false
 	}
 	if out.Pattern.Helper != "" && r.ev.Helper(ctx, &out.Match).Truth() != True {

@@ -117,17 +117,27 @@ func Judge(ctx context.Context, m Match, b *board.Board, ev *Evaluator, status f
 		out.Verdict, out.Point = VerdictStatus, p
 		return out
 	}
-	switch ev.Constraint(ctx, &out.Match).Truth() {
-	case False:
-		out.Verdict = VerdictConstraintFalse
-	case Unknown:
+	if out.refused(ev.Constraint(ctx, &out.Match).Truth()) {
+		return out
+	}
+	if t := ev.Helper(ctx, &out.Match).Truth(); t == False {
+		out.Verdict = VerdictHelper
+	} else if t == Unknown {
 		out.Verdict = VerdictConstraintUnknown
-	default:
-		if t := ev.Helper(ctx, &out.Match).Truth(); t == False {
-			out.Verdict = VerdictHelper
-		} else if t == Unknown {
-			out.Verdict = VerdictConstraintUnknown
-		}
 	}
 	return out
+}
+
+// refused tells whether a constraint or an action that answers so keeps the match
+// from having an effect, and files it.
+func (o *Outcome) refused(t Truth) bool {
+	switch t {
+	case False:
+		o.Verdict = VerdictConstraintFalse
+	case Unknown:
+		o.Verdict = VerdictConstraintUnknown
+	default:
+		return false
+	}
+	return true
 }

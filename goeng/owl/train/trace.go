@@ -27,7 +27,6 @@ type position struct {
 // node is a node of the SGF of a trace.
 type node struct {
 	move    string // as in SGF, "" at the root
-	color   board.Color
 	comment string
 	next    []*node
 }
@@ -77,10 +76,8 @@ func (n *node) property(text string, i int) int {
 			j++
 		}
 		switch name {
-		case "B":
-			n.move, n.color = value.String(), board.Black
-		case "W":
-			n.move, n.color = value.String(), board.White
+		case "B", "W":
+			n.move = value.String()
 		case "C":
 			n.comment += value.String()
 		}
@@ -90,8 +87,8 @@ func (n *node) property(text string, i int) int {
 
 var told = regexp.MustCompile(`(?m)^owl_(attack|defend) \S+: (0|KO_A|KO_B|WIN)(?: \S+)? ?\(([^)]*)\)`)
 
-// collect lists the positions of a trace. The side that moves at the root is
-// asker.
+// collect lists the positions of a trace of a question, attack if the attacker moves
+// at the root.
 func collect(root *node, size int, attack bool) []position {
 	var list []position
 	var walk func(n *node, line []string, attack bool) (verdict, bool)
