@@ -1,18 +1,16 @@
 package main
 
 import (
-	"bufio"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"strings"
 
 	"ana/goeng/board"
+	"ana/goeng/regress"
 )
 
 // question is a traced question about a dragon.
@@ -26,56 +24,25 @@ type question struct {
 	Nodes  []position `json:"nodes"`
 }
 
-// peer is a GNU Go that speaks GTP.
-type peer struct {
-	cmd *exec.Cmd
-	in  io.WriteCloser
-	out *bufio.Reader
-}
-
-func startPeer(program string, seed int) (*peer, error) {
-	cmd := exec.Command(program, "--mode", "gtp", "--quiet", "--seed", fmt.Sprint(seed))
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		return nil, err
-	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		return nil, err
-	}
-	return &peer{cmd, in, bufio.NewReader(out)}, cmd.Start()
-}
-
-func (p *peer) close() error {
-	return errors.Join(p.in.Close(), p.cmd.Wait())
-}
+// peer is a GNU Go that answers commands.
+type peer struct{ *regress.Session }
 
 // ask sends a command and returns the text of the answer.
-func (p *peer) ask(format string, args ...any) (string, error) {
-	if _, err := fmt.Fprintf(p.in, format+"\n", args...); err != nil {
-		return "", err
+func (p peer) ask(format string, args ...any) (string, error) {
+	command := fmt.Sprintf(format, args...)
+	ok, text, err := p.Ask(context.Background(), command)
+	if err == nil && !ok {
+		err = errors.New(text)
 	}
-	var text []string
-	for {
-		line, err := p.out.ReadString('\n')
-		if err != nil {
-			return "", err
-		}
-		if line = strings.TrimRight(line, "\n"); line == "" {
-			break
-		}
-		text = append(text, line)
+	if err != nil {
+		err = fmt.Errorf("gnugo: %s: %w", command, err)
 	}
-	answer := strings.Join(text, "\n")
-	if !strings.HasPrefix(answer, "=") {
-		return "", fmt.Errorf("gnugo: %s: %s", fmt.Sprintf(format, args...), answer)
-	}
-	return strings.TrimSpace(answer[1:]), nil
+	return text, err
 }
 
 // game is a game of GNU Go against itself that is asked about on the way.
 type game struct {
-	p     *peer
+	p     peer
 	rng   *rand.Rand
 	b     *board.Board
 	trace string // file
@@ -101,13 +68,15 @@ func playGame(program, dir string, seed uint64, out *json.Encoder) (int, error) 
 	case k < share13:
 		size = 13
 	}
-	p, err := startPeer(program, int(seed%1e6)+1)
+	engine := fmt.Sprintf("%s --mode gtp --quiet --seed %d", program, seed%1e6+1)
+	p, err := regress.Open(regress.Options{Engine: engine}, dir)
 	if err != nil {
 		return 0, err
 	}
-	g := &game{p: p, rng: rng, b: board.New(size, size), trace: filepath.Join(dir, fmt.Sprintf("trace-%d.sgf", os.Getpid())), out: out}
+	defer p.Close()
+	g := &game{p: peer{p}, rng: rng, b: board.New(size, size), trace: filepath.Join(dir, fmt.Sprintf("trace-%d.sgf", os.Getpid())), out: out}
 	err = g.play(size)
-	return g.count, errors.Join(err, p.close())
+	return g.count, err
 }
 
 func (g *game) play(size int) error {
